@@ -1,0 +1,50 @@
+import type { Project } from '../project/project.js';
+import type { Finding } from '../rules/finding.js';
+import type { Rule } from '../rules/rule.js';
+import type { Scanner } from '../scanners/scanner.js';
+import type { SiteBase } from '../scanners/site.js';
+import type { Source } from '../source/source.js';
+
+/** The scanners that a set of rules needs, each once. */
+export function scannersOf(rules: readonly Rule[]): Scanner[] {
+  return [...new Set(rules.map((rule) => rule.scanner))];
+}
+
+/** The sites of one file. */
+export function scanSource(source: Source, project: Project, scanners: readonly Scanner[]): SiteBase[] {
+  return scanners
+    .filter((scanner) => scanner.mentions.test(source.text))
+    .flatMap((scanner) => scanner.scan(source, project));
+}
+
+/**
+ * The findings of a set of sites, sorted by path, then place, then rule.
+ * The sites must be those of all files: a rule may look at the sites of the others.
+ */
+export function judgeSites(
+  sitesByScanner: ReadonlyMap<Scanner, readonly SiteBase[]>,
+  project: Project,
+  rules: readonly Rule[],
+): Finding[] {
+  const world = { project, sites: [...sitesByScanner.values()].flat() };
+  const findings = rules.flatMap((rule) =>
+    (sitesByScanner.get(rule.scanner) ?? [])
+      .map((site) => rule.judge(site, world))
+      .filter((finding) => finding !== undefined),
+  );
+  return findings.sort(compareFindings);
+}
+
+function compareFindings(a: Finding, b: Finding): number {
+  return (
+    compareText(a.path, b.path) ||
+    a.range[0] - b.range[0] ||
+    a.range[1] - b.range[1] ||
+    compareText(a.ruleId, b.ruleId) ||
+    compareText(a.message, b.message)
+  );
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,33 @@
+import type { Source } from '../source/source.js';
+
+/** The nearest package.json above a file, as far as it is of interest. */
+export interface Manifest {
+  /** POSIX path of the package.json relative to the scanned root. */
+  readonly path: string;
+  readonly name: string | undefined;
+  readonly private: boolean;
+  /** Range by package name: dependencies, devDependencies, peerDependencies and optionalDependencies together. */
+  readonly dependencies: ReadonlyMap<string, string>;
+}
+
+/** Facts that need more than one file. Reads are lazy and cached; nothing here writes. */
+export interface Project {
+  /** The file a specifier leads to from a file, as a root-relative POSIX path; undefined for packages and what is not there. */
+  resolve(fromPath: string, specifier: string): string | undefined;
+  /** A parsed file of the project; undefined when it is missing or does not parse. */
+  source(path: string): Source | undefined;
+  /** The nearest package.json above a file. */
+  manifest(path: string): Manifest | undefined;
+  /** Paths of all files of the project whose text matches, test files excluded. Must not be used per node: it reads every file once per pattern. */
+  filesMentioning(pattern: RegExp): readonly string[];
+}
+
+/** A project of one file: for hosts that see no other. */
+export function singleFileProject(source: Source): Project {
+  return {
+    resolve: () => undefined,
+    source: (path) => (path === source.path ? source : undefined),
+    manifest: () => undefined,
+    filesMentioning: (pattern) => (pattern.test(source.text) ? [source.path] : []),
+  };
+}

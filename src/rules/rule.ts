@@ -1,0 +1,78 @@
+import type { Project } from '../project/project.js';
+import type { Scanner } from '../scanners/scanner.js';
+import type { SiteBase } from '../scanners/site.js';
+import type { Finding, Remedy, Severity } from './finding.js';
+
+/** What a rule may look at besides its site. */
+export interface World {
+  readonly project: Project;
+  /** Every site of the scanned root, those without a finding included. */
+  readonly sites: readonly SiteBase[];
+}
+
+export interface RuleMeta<MessageId extends string = string> {
+  /** Names the file, the page, the tests and the fixtures of the rule. */
+  readonly id: string;
+  /** One sentence: what the rule finds. */
+  readonly summary: string;
+  readonly severity: Severity;
+  readonly fixable: 'none' | 'sometimes' | 'always';
+  /** Message texts; `{{name}}` is filled from the verdict's data. */
+  readonly messages: Readonly<Record<MessageId, string>>;
+}
+
+/** What a rule says of a site. */
+export interface Verdict<MessageId extends string = string> {
+  readonly messageId: MessageId;
+  readonly data?: Readonly<Record<string, string>>;
+  readonly remedy: Remedy;
+}
+
+/** A rule: judges the sites of one scanner. Written once, run by every host. */
+export interface Rule {
+  readonly meta: RuleMeta;
+  readonly scanner: Scanner;
+  /** The finding of a site; undefined when the rule has nothing to say. */
+  judge(site: SiteBase, world: World): Finding | undefined;
+}
+
+/** Where a rule's page stands. */
+export function docsUrl(id: string): string {
+  return `https://github.com/chainlesschain/canon-migrate/blob/main/docs/rules/${id}.md`;
+}
+
+/** Makes a rule of its meta and its verdict on a site; a message id that is not in `meta.messages` does not compile. */
+export function defineRule<S extends SiteBase, MessageId extends string>(definition: {
+  readonly meta: RuleMeta<MessageId>;
+  readonly scanner: Scanner<S>;
+  verdict(site: S, world: World): Verdict<NoInfer<MessageId>> | undefined;
+}): Rule {
+  const { meta, scanner } = definition;
+  return {
+    meta,
+    scanner,
+    judge(site, world) {
+      const verdict = definition.verdict(site as S, world);
+      if (!verdict) return undefined;
+      return {
+        ruleId: meta.id,
+        messageId: verdict.messageId,
+        message: fillMessage(meta.messages[verdict.messageId], verdict.data ?? {}),
+        severity: meta.severity,
+        path: site.source.path,
+        range: site.range,
+        location: site.source.locationOf(site.range[0], site.range[1]),
+        confidence: site.confidence,
+        role: site.role,
+        evidence: site.evidence,
+        related: site.related,
+        docs: docsUrl(meta.id),
+        remedy: verdict.remedy,
+      };
+    },
+  };
+}
+
+function fillMessage(template: string, data: Readonly<Record<string, string>>): string {
+  return template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => data[name] ?? whole);
+}
