@@ -14,7 +14,8 @@ export type ValueKind =
 
 /** Something that keeps a rename from being safe. */
 export interface Obstacle {
-  readonly code: 'forwarded-as-wire' | 'typed-here' | 'library-version' | 'public-api' | 'computed-value' | 'reader';
+  readonly code:
+    'forwarded-as-wire' | 'typed-here' | 'library-version' | 'public-api' | 'computed-value' | 'reader';
   /** Words that follow "not safe because". */
   readonly text: string;
   readonly place?: RelatedPlace;

@@ -1,0 +1,23 @@
+import type { Dialect } from './dialect.js';
+
+export const aiSdk: Dialect = {
+  id: 'ai-sdk',
+  title: 'Vercel AI SDK',
+  docs: [
+    'https://ai-sdk.dev/docs/migration-guides/migration-guide-5-0',
+    'https://ai-sdk.dev/docs/reference/ai-sdk-core/tool',
+  ],
+  packages: ['ai', '@ai-sdk/provider-utils', '@ai-sdk/react', '@ai-sdk/rsc', '@ai-sdk/mcp'],
+  owner: 'ours',
+  since: '>=5.0.0-0',
+  factories: ['tool', 'dynamicTool', 'jsonSchema', 'zodSchema'],
+  toolOptions: ['streamText', 'generateText', 'streamUI', 'ToolLoopAgent', 'Experimental_Agent', 'Agent'],
+  types: ['Tool', 'ToolSet', 'CoreTool', 'DynamicTool'],
+  wireTypes: [
+    'LanguageModelV1',
+    'LanguageModelV2',
+    'LanguageModelV3',
+    'LanguageModelV1FunctionTool',
+    'LanguageModelV2FunctionTool',
+  ],
+};
