@@ -32,7 +32,9 @@ const SKIPPED_KEYS = new Set([
 
 /** Whether a value is an AST node. */
 export function isNode(value: unknown): value is AstNode {
-  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+  return (
+    typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+  );
 }
 
 /** The keys of a node under which child nodes can stand. */
@@ -156,7 +158,8 @@ export function lastName(node: AstNode): string | undefined {
   const inner = unwrap(node);
   if (inner.type === 'Identifier') return inner['name'] as string;
   if (inner.type === 'MemberExpression') return keyName(inner);
-  if (inner.type === 'CallExpression' || inner.type === 'NewExpression') return lastName(inner['callee'] as AstNode);
+  if (inner.type === 'CallExpression' || inner.type === 'NewExpression')
+    return lastName(inner['callee'] as AstNode);
   return undefined;
 }
 
@@ -181,7 +184,8 @@ export function functionName(node: AstNode): string | undefined {
   if (node['id']) return node['id'].name as string;
   const { parent } = outerParent(node);
   if (!parent) return undefined;
-  if (parent.type === 'VariableDeclarator' && parent['id'].type === 'Identifier') return parent['id'].name as string;
+  if (parent.type === 'VariableDeclarator' && parent['id'].type === 'Identifier')
+    return parent['id'].name as string;
   if (/^(?:Property|MethodDefinition|PropertyDefinition)$/.test(parent.type)) return keyName(parent);
   if (parent.type === 'AssignmentExpression') return lastName(parent['left'] as AstNode);
   return undefined;

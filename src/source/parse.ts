@@ -101,7 +101,9 @@ function toSyntaxError(error: unknown): SourceSyntaxError {
 function parseOnce(text: string, dialect: Dialect, decorators: 'decorators' | 'decorators-legacy'): AstNode {
   const { parse } = require('@babel/parser') as typeof import('@babel/parser');
   const file = parse(text, { ...BASE_OPTIONS, plugins: pluginsFor(dialect, decorators) });
-  const fatal = file.errors?.find((error) => !TOLERATED_ERRORS.has((error as unknown as BabelError).reasonCode ?? ''));
+  const fatal = file.errors?.find(
+    (error) => !TOLERATED_ERRORS.has((error as unknown as BabelError).reasonCode ?? ''),
+  );
   if (fatal) throw fatal;
   const program = file.program as unknown as { comments?: unknown };
   program.comments = (file as unknown as { comments?: unknown }).comments;
@@ -212,7 +214,9 @@ export function parseSource(path: string, text: string): Source | ParseFailure {
   try {
     const language = languageOf(path);
     const fragments =
-      language === 'vue' ? parseVue(text) : [createFragment('script', parseProgram(text, dialectOf(path, text)))];
+      language === 'vue'
+        ? parseVue(text)
+        : [createFragment('script', parseProgram(text, dialectOf(path, text)))];
     const script = fragments.find((fragment) => fragment.kind === 'script');
     return {
       path,
@@ -229,7 +233,12 @@ export function parseSource(path: string, text: string): Source | ParseFailure {
 }
 
 function commentsOf(script: Fragment | undefined): Comment[] {
-  const comments = (script?.program['comments'] ?? []) as { type: string; value: string; start: number; end: number }[];
+  const comments = (script?.program['comments'] ?? []) as {
+    type: string;
+    value: string;
+    start: number;
+    end: number;
+  }[];
   return comments.map(({ type, value, start, end }) => ({
     type: type === 'CommentLine' || type === 'Line' ? 'Line' : 'Block',
     value,

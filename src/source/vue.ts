@@ -80,18 +80,26 @@ function node(type: string, start: number, end: number, fields: Record<string, u
 function statementsOf(child: TemplateChildNode, text: string, dialect: Dialect): AstNode[] {
   const type = child.type as number;
   if (type === INTERPOLATION) {
-    return expressionStatement((child as unknown as { content: SimpleExpressionNode }).content, text, dialect);
+    return expressionStatement(
+      (child as unknown as { content: SimpleExpressionNode }).content,
+      text,
+      dialect,
+    );
   }
   return type === ELEMENT ? statementsOfElement(child as ElementNode, text, dialect) : [];
 }
 
 function statementsOfElement(element: ElementNode, text: string, dialect: Dialect): AstNode[] {
-  const directives = element.props.filter((prop): prop is DirectiveNode => (prop.type as number) === DIRECTIVE);
+  const directives = element.props.filter(
+    (prop): prop is DirectiveNode => (prop.type as number) === DIRECTIVE,
+  );
   const outside: AstNode[] = [];
   let inside: AstNode[] = [];
   for (const directive of directives) {
-    if (/^(?:if|else-if)$/.test(directive.name)) outside.push(...statementsOfDirective(directive, text, dialect));
-    else if (!/^(?:for|slot)$/.test(directive.name)) inside.push(...statementsOfDirective(directive, text, dialect));
+    if (/^(?:if|else-if)$/.test(directive.name))
+      outside.push(...statementsOfDirective(directive, text, dialect));
+    else if (!/^(?:for|slot)$/.test(directive.name))
+      inside.push(...statementsOfDirective(directive, text, dialect));
   }
   inside.push(...element.children.flatMap((child) => statementsOf(child, text, dialect)));
   const slot = directives.find((directive) => directive.name === 'slot');
@@ -151,7 +159,9 @@ function withLoop(
   const statements = [...rest.filter((declaration) => declaration !== undefined), ...body];
   const block = node('BlockStatement', start.offset, end.offset, { body: statements });
   if (!value) return [node('ExpressionStatement', right.start, right.end, { expression: right }), block];
-  return [node('ForOfStatement', start.offset, end.offset, { left: value, right, body: block, await: false })];
+  return [
+    node('ForOfStatement', start.offset, end.offset, { left: value, right, body: block, await: false }),
+  ];
 }
 
 function declarationOf(alias: SimpleExpressionNode, text: string, dialect: Dialect): AstNode | undefined {
@@ -164,7 +174,10 @@ function declarationOf(alias: SimpleExpressionNode, text: string, dialect: Diale
 }
 
 /** Where an expression stands in the file; undefined when what stands there is not its text (character references). */
-function placeOf(expression: SimpleExpressionNode, text: string): { text: string; start: number } | undefined {
+function placeOf(
+  expression: SimpleExpressionNode,
+  text: string,
+): { text: string; start: number } | undefined {
   const { start, end } = expression.loc;
   const slice = text.slice(start.offset, end.offset);
   return slice.trim() !== '' && slice.trim() === expression.content.trim()
@@ -173,7 +186,10 @@ function placeOf(expression: SimpleExpressionNode, text: string): { text: string
 }
 
 function boundsOf(nodes: AstNode[], start: number, end: number): { start: number; end: number } {
-  return { start: Math.min(start, ...nodes.map((n) => n.start)), end: Math.max(end, ...nodes.map((n) => n.end)) };
+  return {
+    start: Math.min(start, ...nodes.map((n) => n.start)),
+    end: Math.max(end, ...nodes.map((n) => n.end)),
+  };
 }
 
 function attempt<T>(parse: () => T): T | undefined {
