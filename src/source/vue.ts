@@ -20,13 +20,21 @@ const INTERPOLATION = 5;
 const DIRECTIVE = 7;
 
 /**
+ * Errors of Vue's parser that leave the rest of the file readable: a duplicate attribute (2) and an unreadable expression (46),
+ * https://github.com/vuejs/core/blob/main/packages/compiler-core/src/errors.ts
+ */
+const TOLERATED_ERRORS = new Set([2, 46]);
+
+/**
  * Splits a .vue file into a script fragment (both script blocks as one program) and a template fragment.
  * @throws SourceSyntaxError when the file or a script does not parse; an unreadable template expression is left out.
  */
 export function parseVue(text: string): Fragment[] {
   const descriptor = describe(text);
   const fragments: Fragment[] = [];
-  const blocks = [descriptor.script, descriptor.scriptSetup].filter((block) => block !== null);
+  const blocks = [descriptor.script, descriptor.scriptSetup]
+    .filter((block) => block !== null)
+    .filter((block) => block.src === undefined);
   const language = blocks.map((block) => block.lang ?? 'js').find((lang) => lang !== 'js') ?? 'js';
   const dialect: Dialect = language === 'tsx' ? 'tsx' : language === 'ts' ? 'ts' : 'js';
   if (blocks.length > 0) {
@@ -49,10 +57,11 @@ export function parseVue(text: string): Fragment[] {
 function describe(text: string): SFCDescriptor {
   const { parse } = require('@vue/compiler-sfc') as typeof import('@vue/compiler-sfc');
   const { descriptor, errors } = parse(text, { sourceMap: false });
-  const error = errors[0];
-  if (error) {
-    const start = 'loc' in error ? error.loc?.start : undefined;
-    throw new SourceSyntaxError(error.message, start?.line ?? 1, start?.column ?? 1);
+  for (const error of errors) {
+    // Without a place: the file is readable and only breaks a rule of Vue (neither script nor template).
+    if (!('loc' in error) || !error.loc) continue;
+    if ('code' in error && TOLERATED_ERRORS.has(error.code as number)) continue;
+    throw new SourceSyntaxError(error.message, error.loc.start.line, error.loc.start.column);
   }
   return descriptor;
 }
