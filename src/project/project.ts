@@ -10,6 +10,14 @@ export interface Manifest {
   readonly dependencies: ReadonlyMap<string, string>;
 }
 
+/** Names of the user's own that scanners cannot know, from the config. */
+export interface ProjectSettings {
+  readonly toolTypes: readonly string[];
+  readonly factories: readonly string[];
+  readonly gates: readonly string[];
+  readonly registries: readonly string[];
+}
+
 /** Facts that need more than one file. Reads are lazy and cached; nothing here writes. */
 export interface Project {
   /** The file a specifier leads to from a file, as a root-relative POSIX path; undefined for packages and what is not there. */
@@ -20,6 +28,7 @@ export interface Project {
   manifest(path: string): Manifest | undefined;
   /** Paths of all files of the project whose text matches, test files excluded. Must not be used per node: it reads every file once per pattern. */
   filesMentioning(pattern: RegExp): readonly string[];
+  readonly settings?: ProjectSettings;
 }
 
 /** A project of one file: for hosts that see no other. */

@@ -1,0 +1,29 @@
+/** Something text can be written to. */
+export interface Output {
+  write(text: string): unknown;
+}
+
+/** The world around a run of the CLI; tests hand in one of their own. */
+export interface CliHost {
+  /** Absolute path that the paths on the command line are relative to. */
+  readonly cwd: string;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Whether a person reads standard output and standard error. */
+  readonly isTTY: boolean;
+}
+
+/** The host of a real process. A reader that closes the pipe early (`| head`) is no error. */
+export function processHost(): CliHost {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  return {
+    cwd: process.cwd(),
+    stdout: process.stdout,
+    stderr: process.stderr,
+    env: process.env,
+    isTTY: process.stdout.isTTY === true && process.stderr.isTTY === true,
+  };
+}

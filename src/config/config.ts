@@ -1,0 +1,60 @@
+import type { ProjectSettings } from '../project/project.js';
+
+/** What a rule's findings count as. */
+export type RuleLevel = 'off' | 'warn' | 'error';
+
+/** What a user writes into `canon-migrate.config.*` or under `canon-migrate` in package.json. */
+export interface Config {
+  /** Level by rule id; a rule that is not named keeps its own. */
+  readonly rules?: Readonly<Record<string, RuleLevel>>;
+  /** Patterns in .gitignore syntax, relative to the config file: when given, only files that match are looked at. */
+  readonly include?: readonly string[];
+  /** Patterns in .gitignore syntax, relative to the config file, of files to leave out. */
+  readonly ignore?: readonly string[];
+  /** Whether test files are looked at too. */
+  readonly tests?: boolean;
+  /** Names of types that declare a tool. */
+  readonly toolTypes?: readonly string[];
+  /** Names of functions that take a tool's definition. */
+  readonly factories?: readonly string[];
+  /** Names of functions that decide whether a tool may run. */
+  readonly gates?: readonly string[];
+  /** Names of classes and objects that hold tools. */
+  readonly registries?: readonly string[];
+}
+
+/** A config with every key filled in. */
+export interface ResolvedConfig {
+  /** Absolute path of the folder that `include` and `ignore` are relative to. */
+  readonly folder: string;
+  /** Absolute path of the file it was read from; undefined when there is none. */
+  readonly file: string | undefined;
+  readonly rules: ReadonlyMap<string, RuleLevel>;
+  readonly include: readonly string[];
+  readonly ignore: readonly string[];
+  readonly tests: boolean;
+  readonly settings: ProjectSettings;
+}
+
+/** Returns its argument; gives a config file completion and type checks. */
+export function defineConfig(config: Config): Config {
+  return config;
+}
+
+/** Fills in what a config leaves out. */
+export function resolveConfig(config: Config, folder: string, file?: string): ResolvedConfig {
+  return {
+    folder,
+    file,
+    rules: new Map(Object.entries(config.rules ?? {})),
+    include: config.include ?? [],
+    ignore: config.ignore ?? [],
+    tests: config.tests ?? false,
+    settings: {
+      toolTypes: config.toolTypes ?? [],
+      factories: config.factories ?? [],
+      gates: config.gates ?? [],
+      registries: config.registries ?? [],
+    },
+  };
+}
