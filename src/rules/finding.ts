@@ -24,7 +24,11 @@ export interface Fix {
 
 /** What can be done about a finding: a fix, or work for a person with the reason why it is not done here. */
 export type Remedy =
-  | { readonly kind: 'fix'; readonly fix: Fix; /** Why the fix is not safe, in words. */ readonly reason?: string }
+  | {
+      readonly kind: 'fix';
+      readonly fix: Fix;
+      /** Why the fix is not safe, in words. */ readonly reason?: string;
+    }
   | { readonly kind: 'manual'; readonly code: string; readonly advice: string };
 
 export type Severity = 'error' | 'warn';

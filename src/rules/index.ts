@@ -1,0 +1,8 @@
+import { dualWrite } from './dual-write.js';
+import { legacyType } from './legacy-type.js';
+import { legacyWrite } from './legacy-write.js';
+import { readOrder } from './read-order.js';
+import type { Rule } from './rule.js';
+
+/** Every rule, in alphabetical order of id. */
+export const rules: readonly Rule[] = [dualWrite, legacyType, legacyWrite, readOrder];

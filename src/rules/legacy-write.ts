@@ -1,0 +1,63 @@
+import { descriptorScanner } from '../scanners/descriptor/index.js';
+import type { WriteSite } from '../scanners/descriptor-site.js';
+import { propertyMapToSchema } from '../transforms/property-map-to-schema.js';
+import { renameSchemaKey } from '../transforms/rename-schema-key.js';
+import type { Rewrite } from '../transforms/rewrite.js';
+import { describeReaders, readersInTheWay } from './readers.js';
+import { remedyOf } from './remedies.js';
+import { defineRule, type World } from './rule.js';
+
+/** Whether the definition's reader is a library, whatever the project's own code reads. */
+function isReadByLibrary(site: WriteSite): boolean {
+  return site.evidence.some((evidence) => evidence.id === 'factory' || evidence.id === 'declared-type');
+}
+
+function doubtsAbout(site: WriteSite, world: World): string[] {
+  const doubts = site.obstacles.map((obstacle) => obstacle.text);
+  const readers = isReadByLibrary(site) ? [] : readersInTheWay(site, world);
+  return readers.length > 0 ? [...doubts, describeReaders(readers)] : doubts;
+}
+
+/** The rename, and for a bare property map its way to JSON Schema in the same go. */
+function rewriteOf(site: WriteSite): Rewrite {
+  const renamed = renameSchemaKey(site);
+  if (renamed.kind === 'refused' || site.valueKind !== 'property-map') return renamed;
+  const converted = propertyMapToSchema(site);
+  if (converted.kind === 'refused') return converted;
+  return {
+    kind: 'rewritten',
+    edits: [...renamed.edits, ...converted.edits].sort((a, b) => a.start - b.start),
+    cautions: [...new Set([...renamed.cautions, ...converted.cautions])],
+  };
+}
+
+export const legacyWrite = defineRule({
+  meta: {
+    id: 'legacy-write',
+    summary: 'A tool definition writes its schema under an older key instead of inputSchema.',
+    severity: 'error',
+    fixable: 'sometimes',
+    messages: {
+      legacyKey:
+        'This tool definition keeps its schema under `{{key}}`. Readers that look at `inputSchema` get a tool without arguments; write `inputSchema`.',
+      propertyMap:
+        'This tool definition keeps a bare property map under `{{key}}`, which is no JSON Schema. Providers refuse it or see no arguments; write `inputSchema` with an object schema.',
+    },
+  },
+  scanner: descriptorScanner,
+  verdict(site, world) {
+    if (site.kind !== 'schema-write' || (site.role !== 'source' && site.role !== 'projection'))
+      return undefined;
+    const isMap = site.valueKind === 'property-map';
+    return {
+      messageId: isMap ? 'propertyMap' : 'legacyKey',
+      data: { key: site.legacyKey },
+      remedy: remedyOf(
+        rewriteOf(site),
+        isMap ? 'Rename to inputSchema and make it a JSON Schema' : 'Rename to inputSchema',
+        'Write the schema under `inputSchema` by hand.',
+        doubtsAbout(site, world),
+      ),
+    };
+  },
+});

@@ -1,0 +1,343 @@
+import { keyName, lastName, propertiesOf, stringValue, unwrap, type AstNode } from '../../source/nodes.js';
+import type { ValueKind } from '../descriptor-site.js';
+import { importOf } from '../imports.js';
+import { createLedger, type Ledger, type Outcome } from '../ledger.js';
+import { expectedTypeOf } from '../types/expected-type.js';
+import type { DeclaredType, Place } from '../types/resolve-type.js';
+import {
+  DESCRIPTOR_FLAG_KEYS,
+  FOREIGN_SIBLINGS,
+  HANDLER_KEYS,
+  INNER_KEYS,
+  isRegistrationName,
+  isToolCollectionName,
+  isToolName,
+  isToolTypeName,
+  isWireProjectionName,
+  isWireTypeName,
+  LEGACY_KEYS,
+  WRAPPER_KEYS,
+} from '../vocabulary.js';
+import type { Dialect } from '../../dialects/dialect.js';
+import { dialectOfModule } from '../../dialects/index.js';
+import { framesOf, type Frame } from './frames.js';
+import { dialectOfImport, isForeignPackage, originOfCallee } from './ownership.js';
+import { isFlatFunction, wireReason } from './wire.js';
+
+/** What is known of a literal that carries a schema key, and why. */
+export interface LiteralJudgement extends Outcome {
+  readonly frames: readonly Frame[];
+  /** The dialect whose factory or option takes the literal, and the module it came from. */
+  readonly dialect: { readonly dialect: Dialect; readonly module: string } | undefined;
+  /** The type the literal is checked against, when it is declared. */
+  readonly expected: DeclaredType | undefined;
+}
+
+/** Judges an object literal that has `key`: is it a tool definition of ours, a provider's payload, or nothing of the kind? */
+export function judgeLiteral(
+  place: Place,
+  object: AstNode,
+  key: string,
+  value: AstNode,
+  valueKind: ValueKind,
+): LiteralJudgement {
+  const ledger = createLedger();
+  const frames = framesOf(place.fragment, object);
+  const expected = expectedTypeOf(place, object);
+  const siblings = propertiesOf(object);
+  const dialect = considerFrames(ledger, place, frames, valueKind);
+  considerValue(ledger, place, key, value, valueKind);
+  considerShape(ledger, object, siblings, frames);
+  if (!ledger.settled && dialect === undefined) considerExpectedType(ledger, expected);
+  considerSiblings(ledger, siblings, frames);
+  considerNames(ledger, place, frames);
+  if (key === 'input_schema') considerAnthropicKey(ledger, siblings, frames);
+  const projection = projectionReason(siblings, key, value, frames);
+  if (projection && !ledger.settled) ledger.settle('projection', 'projection', projection, 'possible');
+  return { ...ledger.outcome('source'), frames, dialect, expected };
+}
+
+function considerValue(ledger: Ledger, place: Place, key: string, value: AstNode, kind: ValueKind): void {
+  switch (kind) {
+    case 'array':
+      ledger.settle('unrelated', 'array-value', `\`${key}\` is an array, and a tool's schema never is`);
+      return;
+    case 'not-a-schema':
+      ledger.settle('unrelated', 'no-schema-value', `the value of \`${key}\` is not a schema`);
+      return;
+    case 'json-schema':
+      return ledger.add('json-schema', `\`${key}\` holds a JSON Schema`, 3);
+    case 'validator': {
+      ledger.add('validator', `\`${key}\` holds a schema made by a validator library`, 3);
+      const callee = unwrap(value)['callee'] as AstNode | undefined;
+      const imported = callee && importOf(place.fragment, callee);
+      if (imported && dialectOfImport(imported)?.owner === 'ours') {
+        ledger.add('dialect-schema', `the schema is made by ${imported.name} of ${imported.module}`, 3);
+      }
+      return;
+    }
+    case 'schema-read':
+      return ledger.add('schema-read', `\`${key}\` is filled from another schema`, 2);
+    case 'property-map':
+      return ledger.add('property-map', `\`${key}\` holds a map of properties`, 1);
+    case 'unknown':
+      return ledger.add('unknown-value', `what \`${key}\` holds is made elsewhere`, 1);
+    case 'empty-object':
+      return;
+  }
+}
+
+/** Settles what the object is by the calls and keys around it; returns the dialect of a factory that takes it. */
+function considerFrames(
+  ledger: Ledger,
+  place: Place,
+  frames: readonly Frame[],
+  valueKind: ValueKind,
+): LiteralJudgement['dialect'] {
+  const inner = frames.find(
+    (frame) => frame.kind === 'property' && frame.key !== undefined && INNER_KEYS.has(frame.key),
+  );
+  if (inner?.kind === 'property' && (frames[0] === inner || inner.key === 'properties')) {
+    ledger.settle(
+      'unrelated',
+      'inside-schema',
+      `it stands inside \`${inner.key as string}\`, so the key is a name there`,
+    );
+    return undefined;
+  }
+  if (valueKind === 'array' || valueKind === 'not-a-schema') return undefined;
+  let toolsKey = false;
+  for (const frame of frames) {
+    if (frame.kind === 'property' && (frame.key === 'tools' || isToolCollectionName(frame.key)))
+      toolsKey = true;
+    if (frame.kind !== 'argument') continue;
+    const callee = unwrap(frame.call['callee'] as AstNode);
+    const origin = frame.imported ?? originOfCallee(place.fragment, callee);
+    const called = lastName(callee) ?? '';
+    const dialect = origin && dialectOfModule(origin.module);
+    if (origin && dialect) {
+      const factory =
+        dialect.factories.includes(frame.imported ? origin.name : called) ||
+        dialect.factories.includes(called);
+      const option =
+        toolsKey && (dialect.toolOptions.includes(origin.name) || dialect.toolOptions.includes(called));
+      if (factory || option) return settleByDialect(ledger, dialect, origin.module, called);
+      if (dialect.owner !== 'ours' && (isRegistrationName(called) || toolsKey || frame === frames[0])) {
+        return settleByDialect(ledger, dialect, origin.module, called);
+      }
+    } else if (
+      origin &&
+      isForeignPackage(place.project, place.source.path, origin.module) &&
+      frame === frames[0]
+    ) {
+      ledger.add(
+        'foreign-package',
+        `it is handed to ${called} of ${origin.module}, a package whose keys are not known`,
+        -4,
+      );
+    }
+    if (frame === frames[0] && called === 'tool') ledger.add('tool-call', 'it is handed to tool()', 4);
+    else if (isRegistrationName(called)) ledger.add('registration', `it is handed to ${called}()`, 6);
+    else considerCollectionMethod(ledger, callee, called);
+  }
+  return undefined;
+}
+
+function settleByDialect(
+  ledger: Ledger,
+  dialect: Dialect,
+  module: string,
+  called: string,
+): LiteralJudgement['dialect'] {
+  if (dialect.owner === 'library') {
+    ledger.settle(
+      'library',
+      'library-key',
+      `it is handed to ${called} of ${module}, and ${dialect.title} dictates the key`,
+    );
+  } else if (dialect.owner === 'wire') {
+    ledger.settle(
+      'wire',
+      'provider-sdk',
+      `it is handed to ${called} of ${module}, a payload of ${dialect.title}`,
+    );
+  } else {
+    ledger.settle('source', 'factory', `it is handed to ${called} of ${module}, which reads inputSchema`);
+  }
+  return { dialect, module };
+}
+
+function considerCollectionMethod(ledger: Ledger, callee: AstNode, called: string): void {
+  if (!/^(?:push|unshift|concat|add|set|splice)$/.test(called) || callee.type !== 'MemberExpression') return;
+  const owner = lastName(callee['object'] as AstNode);
+  if (isToolCollectionName(owner) || isToolName(owner))
+    ledger.add('stored', `it is put into ${owner as string}`, 4);
+}
+
+function considerShape(
+  ledger: Ledger,
+  object: AstNode,
+  siblings: ReadonlyMap<string, AstNode>,
+  frames: readonly Frame[],
+): void {
+  if (isFlatFunction(object))
+    ledger.settle('wire', 'flat-function', "`type: 'function'` makes it a provider's tool");
+  const reason = wireReason(frames);
+  if (reason) ledger.settle('wire', 'wire-shape', reason);
+  const result = frames.find((frame) => frame.kind === 'result');
+  if (result?.kind === 'result' && isWireProjectionName(result.name) && !hasHandler(siblings)) {
+    ledger.settle('wire', 'wire-projection', `${result.name as string}() shapes it for a provider`, 'likely');
+  }
+}
+
+function considerExpectedType(ledger: Ledger, expected: DeclaredType | undefined): void {
+  if (!expected) return;
+  const name = expected.names.find((candidate) => candidate !== '') ?? '';
+  const dialect = expected.module === undefined ? undefined : dialectOfModule(expected.module);
+  if (dialect && expected.names.some((candidate) => dialect.wireTypes.includes(candidate))) {
+    return ledger.settle(
+      'wire',
+      'wire-type',
+      `its type ${name} of ${expected.module as string} is a provider's payload`,
+    );
+  }
+  if (
+    dialect &&
+    (dialect.owner !== 'ours' || expected.names.some((candidate) => dialect.types.includes(candidate)))
+  ) {
+    const role = dialect.owner === 'ours' ? 'source' : dialect.owner;
+    return ledger.settle(role, 'declared-type', `its type ${name} comes from ${expected.module as string}`);
+  }
+  if (expected.names.some(isWireTypeName) || isFunctionType(expected)) {
+    return ledger.settle('wire', 'wire-type', `its type ${name} is that of a provider's payload`, 'likely');
+  }
+  if (expected.names.some(isToolTypeName)) ledger.add('tool-type', `its type is ${name}`, 3);
+  else if (expected.names.length > 0 && name !== '' && expected.members) {
+    ledger.add('other-type', `its type ${name} is not that of a tool`, -2);
+  }
+}
+
+/** Whether a declared type has `type: 'function'` or wraps its fields in `function`. */
+function isFunctionType(type: DeclaredType): boolean {
+  const member = type.members?.get('type');
+  const literal = member?.['typeAnnotation']?.typeAnnotation?.literal as AstNode | undefined;
+  return stringValue(literal) === 'function';
+}
+
+function considerSiblings(
+  ledger: Ledger,
+  siblings: ReadonlyMap<string, AstNode>,
+  frames: readonly Frame[],
+): void {
+  const registered = frames.some(
+    (frame) => frame.kind === 'argument' && isRegistrationName(frame.callee?.split('.').pop()),
+  );
+  for (const [key, property] of siblings) {
+    const foreign = FOREIGN_SIBLINGS.get(key);
+    if (foreign === undefined || registered || isFunctionValue(property)) continue;
+    ledger.settle('unrelated', 'foreign-sibling', `\`${key}\` beside it belongs to ${foreign}`, 'likely');
+  }
+  if (siblings.has('name') || siblings.has('id') || siblings.has('title'))
+    ledger.add('name', 'it has a name', 1);
+  if (siblings.has('description')) ledger.add('description', 'it has a description', 1);
+  const wrapper = frames[0];
+  const outer =
+    wrapper?.kind === 'property' && wrapper.key !== undefined && WRAPPER_KEYS.has(wrapper.key)
+      ? propertiesOf(wrapper.object)
+      : undefined;
+  if (hasHandler(siblings) || (outer && hasHandler(outer)))
+    ledger.add('handler', 'it has a function that runs it', 2);
+  const flag = [...siblings.keys()].find((key) => DESCRIPTOR_FLAG_KEYS.has(key));
+  if (flag) ledger.add('flag', `it has ${flag}, which only descriptors have`, 2);
+}
+
+function hasHandler(siblings: ReadonlyMap<string, AstNode>): boolean {
+  return [...HANDLER_KEYS].some((key) => {
+    const property = siblings.get(key);
+    return (
+      property !== undefined &&
+      (key !== 'method' || isFunctionValue(property)) &&
+      unwrap(property['value'] as AstNode).type !== 'Literal'
+    );
+  });
+}
+
+function isFunctionValue(property: AstNode): boolean {
+  return property['method'] === true || /Function/.test(unwrap(property['value'] as AstNode).type);
+}
+
+function considerNames(ledger: Ledger, place: Place, frames: readonly Frame[]): void {
+  for (const frame of frames) {
+    if (frame.kind === 'variable' && isToolName(frame.name))
+      ledger.add('holder-name', `it is held by ${frame.name}`, isToolCollectionName(frame.name) ? 3 : 2);
+    if (frame.kind === 'assignment' && isToolName(frame.target.split('.').pop()))
+      ledger.add('holder-name', `it is assigned to ${frame.target}`, 3);
+    if (frame.kind === 'field' && isToolName(frame.name))
+      ledger.add('holder-name', `it is held by ${frame.name as string}`, 3);
+    if (frame.kind === 'property' && isToolName(frame.key) && frame.key !== 'tool')
+      ledger.add('holder-name', `it stands under \`${frame.key as string}\``, 3);
+    if (frame.kind === 'result' && /tool/i.test(frame.name ?? ''))
+      ledger.add('maker-name', `${frame.name as string}() makes it`, 2);
+  }
+  if (/(?:^|\/)[\w.-]*tools?(?:[./_-]|$)/i.test(place.source.path))
+    ledger.add('path', 'its file is about tools', 1);
+}
+
+function considerAnthropicKey(
+  ledger: Ledger,
+  siblings: ReadonlyMap<string, AstNode>,
+  frames: readonly Frame[],
+): void {
+  const registered = frames.some(
+    (frame) => frame.kind === 'argument' && isRegistrationName(frame.callee?.split('.').pop()),
+  );
+  if (!hasHandler(siblings) && !registered) {
+    ledger.settle(
+      'wire',
+      'anthropic-tool',
+      '`input_schema` without a function that runs it is an Anthropic tool',
+    );
+  }
+}
+
+/** Why a literal is an accessor's copy of another descriptor: its name and its schema are read off the same thing. */
+function projectionReason(
+  siblings: ReadonlyMap<string, AstNode>,
+  key: string,
+  value: AstNode,
+  frames: readonly Frame[],
+): string | undefined {
+  const registered = frames.some(
+    (frame) =>
+      frame.kind === 'argument' &&
+      (isRegistrationName(frame.callee?.split('.').pop()) || /\.(?:set|push)$/.test(frame.callee ?? '')),
+  );
+  if (registered) return undefined;
+  const owner = ownerOfRead(value, key);
+  const name = siblings.get('name') ?? siblings.get('description');
+  const nameOwner = name && ownerOfRead(name['value'] as AstNode);
+  if (owner === undefined || nameOwner === undefined || owner.split('.')[0] !== nameOwner.split('.')[0])
+    return undefined;
+  return `it copies ${owner.split('.')[0] as string} field by field`;
+}
+
+/** The dotted receiver of the first member read in an expression: `tool` of `tool.parameters || {}`. */
+function ownerOfRead(node: AstNode, schemaOf?: string): string | undefined {
+  const inner = unwrap(node);
+  if (inner.type === 'LogicalExpression') return ownerOfRead(inner['left'] as AstNode, schemaOf);
+  if (inner.type === 'CallExpression') {
+    const argument = (inner['arguments'] as AstNode[])[0];
+    return argument && ownerOfRead(argument, schemaOf);
+  }
+  if (inner.type !== 'MemberExpression') return undefined;
+  const name = keyName(inner);
+  if (schemaOf !== undefined && name !== undefined && !LEGACY_KEYS.has(name) && name !== 'inputSchema')
+    return undefined;
+  return rootOf(inner);
+}
+
+function rootOf(member: AstNode): string | undefined {
+  const object = unwrap(member['object'] as AstNode);
+  if (object.type === 'MemberExpression') return rootOf(object);
+  return object.type === 'Identifier' ? (object['name'] as string) : undefined;
+}

@@ -1,0 +1,56 @@
+import { subset, validRange } from 'semver';
+import { dialectOfModule } from '../../dialects/index.js';
+import type { Dialect } from '../../dialects/dialect.js';
+import type { Project } from '../../project/project.js';
+import { unwrap, type AstNode } from '../../source/nodes.js';
+import { variableOf, type Fragment } from '../../source/source.js';
+import { importOf, type ImportedName } from '../imports.js';
+
+/** The import a method's receiver was made with: `server` of `const server = new FastMCP()`, or the callee's own import. */
+export function originOfCallee(fragment: Fragment, callee: AstNode): ImportedName | undefined {
+  const inner = unwrap(callee);
+  const direct = importOf(fragment, inner);
+  if (direct) return direct;
+  if (inner.type !== 'MemberExpression') return undefined;
+  const object = unwrap(inner['object'] as AstNode);
+  if (object.type !== 'Identifier') return undefined;
+  const declarator = variableOf(fragment, object)?.defs[0]?.node as unknown as AstNode | undefined;
+  const init =
+    declarator?.type === 'VariableDeclarator' && declarator['init']
+      ? unwrap(declarator['init'] as AstNode)
+      : undefined;
+  if (init?.type === 'NewExpression' || init?.type === 'CallExpression')
+    return importOf(fragment, init['callee'] as AstNode);
+  return undefined;
+}
+
+/** Whether a specifier leads to a package from outside: not a path, not an alias or workspace package the project resolves. */
+export function isForeignPackage(project: Project, fromPath: string, module: string): boolean {
+  return !/^(?:\.|\/|~|@\/|#|\$)/.test(module) && project.resolve(fromPath, module) === undefined;
+}
+
+/**
+ * Whether the version of a dialect's package that a file would get still reads the older key: the nearest package.json asks for a
+ * range that lies wholly before the version that reads `inputSchema`. The range is returned; undefined when it does not, or when
+ * nothing is known.
+ */
+export function rangeBeforeCanonical(
+  project: Project,
+  path: string,
+  dialect: Dialect,
+  module: string,
+): string | undefined {
+  if (!dialect.since) return undefined;
+  const name = module.startsWith('@')
+    ? module.split('/').slice(0, 2).join('/')
+    : (module.split('/')[0] as string);
+  const range = project.manifest(path)?.dependencies.get(name);
+  if (!range || !validRange(range)) return undefined;
+  const before = `<${dialect.since.replace(/^>=/, '')}`;
+  return subset(range, before, { includePrerelease: true }) ? range : undefined;
+}
+
+/** The dialect of an imported name; undefined for one that is not known. */
+export function dialectOfImport(imported: ImportedName | undefined): Dialect | undefined {
+  return imported && dialectOfModule(imported.module);
+}

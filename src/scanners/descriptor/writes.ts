@@ -1,0 +1,293 @@
+import {
+  dottedName,
+  enclosingFunction,
+  functionName,
+  keyName,
+  lastName,
+  propertiesOf,
+  unwrap,
+  type AstNode,
+} from '../../source/nodes.js';
+import type { Obstacle, ValueKind, WriteSite } from '../descriptor-site.js';
+import { createLedger } from '../ledger.js';
+import { relatedPlace } from '../site.js';
+import { declaredTypeOf } from '../types/declared-type.js';
+import type { DeclaredType, Place } from '../types/resolve-type.js';
+import { valueKindOf } from '../values.js';
+import {
+  CANONICAL_KEY,
+  HANDLER_KEYS,
+  isRegistrationName,
+  isToolName,
+  isToolTypeName,
+  isWireTypeName,
+  LEGACY_KEYS,
+} from '../vocabulary.js';
+import { dialectOfModule } from '../../dialects/index.js';
+import { importOf } from '../imports.js';
+import { judgeLiteral, type LiteralJudgement } from './literal-evidence.js';
+import { rangeBeforeCanonical } from './ownership.js';
+import { forwardedAsWire } from './wire.js';
+
+/** The writes of a schema under a legacy key in one part of a file; those beside a canonical key are dual writes and left out. */
+export function schemaWritesOf(place: Place): WriteSite[] {
+  return [
+    ...place.fragment.nodesOfType('Property').map((node) => propertyWrite(place, node)),
+    ...place.fragment.nodesOfType('AssignmentExpression').map((node) => assignmentWrite(place, node)),
+    ...place.fragment.nodesOfType('PropertyDefinition').map((node) => fieldWrite(place, node)),
+  ].filter((site) => site !== undefined);
+}
+
+function propertyWrite(place: Place, property: AstNode): WriteSite | undefined {
+  const key = keyName(property);
+  const object = property.parent;
+  if (key === undefined || !LEGACY_KEYS.has(key) || object?.type !== 'ObjectExpression') return undefined;
+  if (property['method'] || property['kind'] !== 'init') return undefined;
+  if (propertiesOf(object).has(CANONICAL_KEY)) return undefined;
+  const value = property['value'] as AstNode;
+  const valueKind = valueKindOf(value, place.fragment);
+  const judgement = withSpread(place, object, judgeLiteral(place, object, key, value, valueKind), valueKind);
+  return {
+    kind: 'schema-write',
+    form: 'property',
+    source: place.source,
+    fragment: place.fragment,
+    node: property,
+    range: rangeOfKey(property),
+    role: judgement.role,
+    confidence: judgement.confidence,
+    evidence: judgement.evidence,
+    related: [],
+    legacyKey: key,
+    keyNode: property['key'] as AstNode,
+    shorthand: property['shorthand'] as boolean,
+    value,
+    valueKind,
+    object,
+    obstacles: judgement.role === 'source' ? obstaclesOf(place, judgement, valueKind) : [],
+  };
+}
+
+/** `{...tool, parameters}`: what is spread tells that the result is a tool. */
+function withSpread(
+  place: Place,
+  object: AstNode,
+  judgement: LiteralJudgement,
+  valueKind: ValueKind,
+): LiteralJudgement {
+  if (judgement.role !== 'unrelated' && judgement.confidence !== 'possible') return judgement;
+  if (judgement.evidence.some((evidence) => evidence.side === 'against' && evidence.id !== 'other-type'))
+    return judgement;
+  if (valueKind === 'array' || valueKind === 'not-a-schema') return judgement;
+  const spread = (object['properties'] as AstNode[]).find((property) => property.type === 'SpreadElement');
+  const argument = spread?.['argument'] as AstNode | undefined;
+  if (!argument) return judgement;
+  const type = declaredTypeOf(place, argument);
+  if (type?.names.some(isWireTypeName)) return judgement;
+  const typed = type?.members?.has(CANONICAL_KEY) || type?.names.some(isToolTypeName);
+  if (!typed && !isToolName(lastName(argument))) return judgement;
+  const text = `it is made of ${dottedName(argument) ?? 'a tool'}, a tool`;
+  return {
+    ...judgement,
+    role: 'source',
+    confidence: typed ? 'certain' : 'likely',
+    evidence: [...judgement.evidence, { id: 'spread', text, side: 'for' }],
+  };
+}
+
+function obstaclesOf(place: Place, judgement: LiteralJudgement, valueKind: ValueKind): Obstacle[] {
+  const obstacles: Obstacle[] = [];
+  const { dialect, expected } = judgement;
+  if (dialect) {
+    const range = rangeBeforeCanonical(place.project, place.source.path, dialect.dialect, dialect.module);
+    if (range) {
+      obstacles.push({
+        code: 'library-version',
+        text: `${dialect.module} ${range} still reads \`parameters\`: raise it to ${dialect.dialect.since as string} with the rename`,
+      });
+    }
+  } else if (expected && requiresLegacyKey(expected)) {
+    obstacles.push({
+      code: 'typed-here',
+      text: `its type ${expected.names[0] ?? ''} declares \`parameters\` and no \`inputSchema\`: both must move together`.replace(
+        '  ',
+        ' ',
+      ),
+    });
+  }
+  const wire = forwardedAsWire(place.fragment, judgement.frames);
+  if (wire) {
+    obstacles.push({
+      code: 'forwarded-as-wire',
+      text: "the descriptor leaves whole as a provider's payload, which needs `parameters`",
+      place: relatedPlace(place.source, wire, 'the descriptor leaves whole as a payload here'),
+    });
+  }
+  if (valueKind === 'property-map') {
+    obstacles.push({
+      code: 'computed-value',
+      text: 'readers that walk the bare property map would meet a JSON Schema instead',
+    });
+  }
+  return obstacles;
+}
+
+/** Whether a type knows the legacy key only, or is declared out of sight. */
+function requiresLegacyKey(type: DeclaredType): boolean {
+  if (type.members) return !type.members.has(CANONICAL_KEY);
+  const dialect = type.module === undefined ? undefined : dialectOfModule(type.module);
+  return dialect?.owner !== 'ours' && type.names.length > 0 && type.node.type === 'TSTypeReference';
+}
+
+function assignmentWrite(place: Place, assignment: AstNode): WriteSite | undefined {
+  const target = unwrap(assignment['left'] as AstNode);
+  if (target.type !== 'MemberExpression' || assignment['operator'] !== '=') return undefined;
+  const key = keyName(target);
+  if (key === undefined || !LEGACY_KEYS.has(key)) return undefined;
+  const value = assignment['right'] as AstNode;
+  const valueKind = valueKindOf(value, place.fragment);
+  const receiver = target['object'] as AstNode;
+  const ledger = createLedger();
+  if (valueKind === 'array' || valueKind === 'not-a-schema') {
+    ledger.settle('unrelated', 'no-schema-value', `what is assigned to \`${key}\` is not a tool's schema`);
+  }
+  considerReceiver(place, ledger, receiver);
+  if (valueKind === 'json-schema' || valueKind === 'validator')
+    ledger.add('schema', 'a schema is assigned', 3);
+  else if (valueKind === 'schema-read') ledger.add('schema-read', 'another schema is assigned', 2);
+  else ledger.add('unknown-value', 'what is assigned is made elsewhere', 1);
+  const name = functionName(enclosingFunction(assignment) ?? assignment);
+  if (isRegistrationName(name) || /tool|schema/i.test(name ?? ''))
+    ledger.add('maker-name', `${name as string}() does it`, 1);
+  return {
+    kind: 'schema-write',
+    form: 'assignment',
+    source: place.source,
+    fragment: place.fragment,
+    node: assignment,
+    range: [target.start, target.end],
+    ...ledger.outcome('source'),
+    related: [],
+    legacyKey: key,
+    keyNode: target['property'] as AstNode,
+    shorthand: false,
+    value,
+    valueKind,
+    object: undefined,
+    obstacles:
+      valueKind === 'property-map'
+        ? [
+            {
+              code: 'computed-value',
+              text: 'readers that walk the bare property map would meet a JSON Schema instead',
+            },
+          ]
+        : [],
+  };
+}
+
+function considerReceiver(place: Place, ledger: ReturnType<typeof createLedger>, receiver: AstNode): void {
+  const type = declaredTypeOf(place, receiver);
+  const dialect = type?.module === undefined ? undefined : dialectOfModule(type.module);
+  if (type && (type.names.some(isWireTypeName) || (dialect && dialect.owner !== 'ours'))) {
+    ledger.settle(
+      dialect?.owner === 'library' ? 'library' : 'wire',
+      'wire-type',
+      `its type ${type.names[0] ?? ''} dictates the key`,
+    );
+  }
+  const name = lastName(receiver);
+  if (name === 'function')
+    ledger.settle('wire', 'wire-shape', 'it is the `function` object of a chat-completions tool');
+  if (isToolName(name)) ledger.add('receiver-name', `${name as string} is named like a tool`, 4);
+  if (type?.members?.has(CANONICAL_KEY)) ledger.add('receiver-type', 'its type knows inputSchema', 4);
+  else if (type?.names.some(isToolTypeName))
+    ledger.add('receiver-type', `its type is ${type.names[0] as string}`, 3);
+}
+
+/** A class field that holds the schema: `class ReadTool { name = 'read'; parameters = {…}; execute() {} }`. */
+function fieldWrite(place: Place, field: AstNode): WriteSite | undefined {
+  const key = keyName(field);
+  if (key === undefined || !LEGACY_KEYS.has(key) || !field['value']) return undefined;
+  const value = field['value'] as AstNode;
+  const valueKind = valueKindOf(value, place.fragment);
+  const members = (field.parent?.['body'] ?? []) as AstNode[];
+  const names = new Set(members.map((member) => keyName(member)).filter((name) => name !== undefined));
+  if (names.has(CANONICAL_KEY)) return undefined;
+  const ledger = createLedger();
+  considerClass(place, ledger, field.parent?.parent);
+  if (valueKind === 'array' || valueKind === 'not-a-schema') {
+    ledger.settle('unrelated', 'no-schema-value', `the value of \`${key}\` is not a tool's schema`);
+  }
+  if (valueKind === 'json-schema' || valueKind === 'validator') ledger.add('schema', 'it holds a schema', 3);
+  else if (valueKind === 'property-map') ledger.add('property-map', 'it holds a map of properties', 1);
+  else ledger.add('unknown-value', 'what it holds is made elsewhere', 1);
+  if (names.has('name')) ledger.add('name', 'the class has a name', 1);
+  if (names.has('description')) ledger.add('description', 'the class has a description', 1);
+  if ([...HANDLER_KEYS].some((handler) => names.has(handler)))
+    ledger.add('handler', 'the class has a method that runs it', 2);
+  return {
+    kind: 'schema-write',
+    form: 'class-property',
+    source: place.source,
+    fragment: place.fragment,
+    node: field,
+    range: rangeOfKey(field),
+    ...ledger.outcome('source'),
+    related: [],
+    legacyKey: key,
+    keyNode: field['key'] as AstNode,
+    shorthand: false,
+    value,
+    valueKind,
+    object: undefined,
+    obstacles: classObstacles(field, valueKind),
+  };
+}
+
+function considerClass(
+  place: Place,
+  ledger: ReturnType<typeof createLedger>,
+  declaration: AstNode | undefined,
+): void {
+  const className = declaration?.['id']?.name as string | undefined;
+  if (isToolTypeName(className ?? '')) ledger.add('class-name', `the class is ${className as string}`, 3);
+  const parent = declaration?.['superClass'] as AstNode | null | undefined;
+  if (!parent) return;
+  const name = lastName(parent) ?? '';
+  const type = declaredTypeOf(place, parent);
+  const module = importModuleOf(place, parent);
+  const dialect = module === undefined ? undefined : dialectOfModule(module);
+  if (dialect && dialect.owner !== 'ours') {
+    ledger.settle('library', 'library-key', `${name} of ${module as string} dictates the key`);
+  } else if (isToolTypeName(name) || type?.members?.has(CANONICAL_KEY)) {
+    ledger.add('super-class', `the class extends ${name}`, 3);
+  }
+}
+
+function importModuleOf(place: Place, expression: AstNode): string | undefined {
+  return importOf(place.fragment, expression)?.module;
+}
+
+function classObstacles(field: AstNode, valueKind: ValueKind): Obstacle[] {
+  const obstacles: Obstacle[] = [];
+  const declaration = field.parent?.parent;
+  if (declaration?.['superClass'] || (declaration?.['implements'] as AstNode[] | undefined)?.length) {
+    obstacles.push({
+      code: 'typed-here',
+      text: 'the class above it or an interface declares `parameters`: they must move together',
+    });
+  }
+  if (valueKind === 'property-map') {
+    obstacles.push({
+      code: 'computed-value',
+      text: 'readers that walk the bare property map would meet a JSON Schema instead',
+    });
+  }
+  return obstacles;
+}
+
+function rangeOfKey(node: AstNode): readonly [number, number] {
+  const key = node['key'] as AstNode;
+  return [key.start, key.end];
+}

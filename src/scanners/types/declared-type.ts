@@ -1,0 +1,180 @@
+import { isFunction, keyName, unwrap, type AstNode } from '../../source/nodes.js';
+import { variableOf } from '../../source/source.js';
+import {
+  elementOf,
+  MAX_DEPTH,
+  memberType,
+  resolveType,
+  type DeclaredType,
+  type Place,
+} from './resolve-type.js';
+
+/** The declared type of an expression; undefined when its declarations do not tell. */
+export function declaredTypeOf(place: Place, expression: AstNode, depth = 0): DeclaredType | undefined {
+  if (depth > MAX_DEPTH) return undefined;
+  if (/^TS(?:As|Satisfies)Expression$|^TSTypeAssertion$/.test(expression.type)) {
+    const type = resolveType(place, expression['typeAnnotation'] as AstNode, depth);
+    return type && !/^TS(?:Any|Unknown)Keyword$/.test(type.node.type)
+      ? type
+      : declaredTypeOf(place, expression['expression'] as AstNode, depth + 1);
+  }
+  const inner = unwrap(expression);
+  if (inner !== expression) return declaredTypeOf(place, inner, depth + 1);
+  if (inner.type === 'Identifier') return typeOfIdentifier(place, inner, depth);
+  if (inner.type === 'MemberExpression') return typeOfMember(place, inner, depth);
+  if (inner.type === 'CallExpression') return typeOfCall(place, inner, depth);
+  if (inner.type === 'NewExpression') return namedType(place, inner['callee'] as AstNode);
+  return undefined;
+}
+
+function namedType(place: Place, callee: AstNode): DeclaredType | undefined {
+  return callee.type === 'Identifier'
+    ? {
+        names: [callee['name'] as string],
+        module: undefined,
+        inProject: false,
+        members: undefined,
+        node: callee,
+        place,
+      }
+    : undefined;
+}
+
+function typeOfIdentifier(place: Place, identifier: AstNode, depth: number): DeclaredType | undefined {
+  const definition = variableOf(place.fragment, identifier)?.defs[0];
+  if (!definition) return undefined;
+  const name = definition.name as unknown as AstNode;
+  const node = definition.node as unknown as AstNode;
+  if (name['typeAnnotation'])
+    return resolveType(place, name['typeAnnotation'].typeAnnotation as AstNode, depth + 1);
+  const pattern = patternAround(name);
+  if (pattern) return typeOfPatternMember(place, name, pattern, node, depth);
+  if (definition.type === 'Variable') {
+    const loop = node.parent?.parent;
+    if (loop?.type === 'ForOfStatement' && loop['left'] === node.parent)
+      return elementType(place, loop['right'] as AstNode, depth);
+    return node['init'] ? declaredTypeOf(place, node['init'] as AstNode, depth + 1) : undefined;
+  }
+  if (definition.type === 'Parameter') return typeOfCallbackParameter(place, node, name, depth);
+  return undefined;
+}
+
+/** The ObjectPattern a binding name stands in directly, when it does. */
+function patternAround(name: AstNode): AstNode | undefined {
+  let current: AstNode | undefined = name.parent;
+  if (current?.type === 'AssignmentPattern') current = current.parent;
+  return current?.type === 'Property' && current.parent?.type === 'ObjectPattern'
+    ? current.parent
+    : undefined;
+}
+
+function typeOfPatternMember(
+  place: Place,
+  name: AstNode,
+  pattern: AstNode,
+  node: AstNode,
+  depth: number,
+): DeclaredType | undefined {
+  const property = name.parent?.type === 'AssignmentPattern' ? name.parent.parent : name.parent;
+  const key = property && keyName(property);
+  if (key === undefined) return undefined;
+  const owner = pattern['typeAnnotation']
+    ? resolveType(place, pattern['typeAnnotation'].typeAnnotation as AstNode, depth + 1)
+    : node.type === 'VariableDeclarator' && node['id'] === pattern && node['init']
+      ? declaredTypeOf(place, node['init'] as AstNode, depth + 1)
+      : undefined;
+  return owner && memberType(owner, key, depth);
+}
+
+/** The type of a callback's parameter: the element of the collection whose method takes the callback. */
+function typeOfCallbackParameter(
+  place: Place,
+  callback: AstNode,
+  name: AstNode,
+  depth: number,
+): DeclaredType | undefined {
+  const collection = collectionOfCallback(callback);
+  if (!collection || (callback['params'] as AstNode[])[0] !== name) return undefined;
+  return elementType(place, collection, depth);
+}
+
+/** The collection whose iteration method (`map`, `filter`, `forEach` …) takes a function as its first argument. */
+export function collectionOfCallback(callback: AstNode): AstNode | undefined {
+  const call = callback.parent;
+  if (call?.type !== 'CallExpression' || (call['arguments'] as AstNode[])[0] !== callback) return undefined;
+  const callee = unwrap(call['callee'] as AstNode);
+  if (callee.type !== 'MemberExpression') return undefined;
+  return /^(?:map|filter|forEach|find|findLast|some|every|flatMap|sort|reduce|findIndex|each)$/.test(
+    keyName(callee) ?? '',
+  )
+    ? (callee['object'] as AstNode)
+    : undefined;
+}
+
+function elementType(place: Place, collection: AstNode, depth: number): DeclaredType | undefined {
+  const inner = unwrap(collection);
+  if (inner.type === 'CallExpression') {
+    const callee = unwrap(inner['callee'] as AstNode);
+    const method = callee.type === 'MemberExpression' ? keyName(callee) : undefined;
+    if (method && /^(?:filter|slice|sort|reverse|values|concat|toSorted)$/.test(method)) {
+      const object = callee['object'] as AstNode;
+      const argument = (inner['arguments'] as AstNode[])[0];
+      const target =
+        /^(?:Object|Array)$/.test(unwrap(object)['name'] as string) && argument ? argument : object;
+      return elementType(place, target, depth + 1);
+    }
+  }
+  const type = declaredTypeOf(place, inner, depth + 1);
+  return type && elementOf(type, depth);
+}
+
+function typeOfMember(place: Place, member: AstNode, depth: number): DeclaredType | undefined {
+  const key = keyName(member);
+  const object = unwrap(member['object'] as AstNode);
+  if (object.type === 'ThisExpression')
+    return key === undefined ? undefined : typeOfOwnField(place, member, key, depth);
+  const owner = declaredTypeOf(place, member['object'] as AstNode, depth + 1);
+  if (!owner) return undefined;
+  if (key === undefined || member['computed'])
+    return elementOf(owner, depth) ?? (key === undefined ? undefined : memberType(owner, key, depth));
+  return key === 'value' && !owner.members?.has('value') ? owner : memberType(owner, key, depth);
+}
+
+function typeOfOwnField(place: Place, member: AstNode, key: string, depth: number): DeclaredType | undefined {
+  let current: AstNode | undefined = member;
+  while (current && current.type !== 'ClassBody') current = current.parent;
+  for (const element of (current?.['body'] ?? []) as AstNode[]) {
+    if (element.type === 'PropertyDefinition' && keyName(element) === key) {
+      if (element['typeAnnotation'])
+        return resolveType(place, element['typeAnnotation'].typeAnnotation as AstNode, depth + 1);
+      return element['value'] ? declaredTypeOf(place, element['value'] as AstNode, depth + 1) : undefined;
+    }
+    if (element.type === 'MethodDefinition' && element['kind'] === 'constructor') {
+      for (const parameter of element['value'].params as AstNode[]) {
+        if (parameter.type !== 'TSParameterProperty') continue;
+        const inner = parameter['parameter'] as AstNode;
+        const name = inner.type === 'AssignmentPattern' ? (inner['left'] as AstNode) : inner;
+        if (name['name'] === key && name['typeAnnotation'])
+          return resolveType(place, name['typeAnnotation'].typeAnnotation as AstNode, depth + 1);
+      }
+    }
+  }
+  return undefined;
+}
+
+function typeOfCall(place: Place, call: AstNode, depth: number): DeclaredType | undefined {
+  const callee = unwrap(call['callee'] as AstNode);
+  if (callee.type === 'MemberExpression') {
+    const method = keyName(callee);
+    if (method === 'get' || method === 'find' || method === 'at' || method === 'pop') {
+      const owner = declaredTypeOf(place, callee['object'] as AstNode, depth + 1);
+      return owner && elementOf(owner, depth);
+    }
+    return undefined;
+  }
+  if (callee.type !== 'Identifier') return undefined;
+  const node = variableOf(place.fragment, callee)?.defs[0]?.node as unknown as AstNode | undefined;
+  const fn = node?.type === 'VariableDeclarator' ? (node['init'] as AstNode | null) : node;
+  if (!fn || !isFunction(fn) || !fn['returnType']) return undefined;
+  return resolveType(place, fn['returnType'].typeAnnotation as AstNode, depth + 1);
+}

@@ -1,0 +1,75 @@
+import { enclosingFunction, isFunction, keyName, unwrap, type AstNode } from '../../source/nodes.js';
+import { collectionOfCallback } from './declared-type.js';
+import { elementOf, memberType, resolveType, type DeclaredType, type Place } from './resolve-type.js';
+
+/**
+ * The type a literal is checked against where it stands: `satisfies`, `as`, a variable's annotation, the declared return type of
+ * its function, an annotated class field. `element` tells that the literal is an element of a collection of that type.
+ */
+export function expectedTypeOf(place: Place, literal: AstNode): DeclaredType | undefined {
+  const parent = literal.parent;
+  if (!parent) return undefined;
+  if (/^TS(?:As|Satisfies)Expression$|^TSTypeAssertion$/.test(parent.type)) {
+    const type = resolveType(place, parent['typeAnnotation'] as AstNode);
+    if (type && !/^TSConst|TSAnyKeyword|TSUnknownKeyword/.test(type.node.type) && type.names[0] !== 'const')
+      return type;
+    return expectedTypeOf(place, parent);
+  }
+  if (parent.type === 'VariableDeclarator' && parent['init'] === literal) {
+    const annotation = parent['id'].typeAnnotation?.typeAnnotation as AstNode | undefined;
+    return annotation && resolveType(place, annotation);
+  }
+  if (parent.type === 'PropertyDefinition' && parent['value'] === literal) {
+    const annotation = parent['typeAnnotation']?.typeAnnotation as AstNode | undefined;
+    return annotation && resolveType(place, annotation);
+  }
+  if (parent.type === 'ArrayExpression') {
+    const outer = expectedTypeOf(place, parent);
+    return outer && elementOf(outer, 0);
+  }
+  if (
+    parent.type === 'Property' &&
+    parent['value'] === literal &&
+    parent.parent?.type === 'ObjectExpression'
+  ) {
+    const outer = expectedTypeOf(place, parent.parent);
+    const key = keyName(parent);
+    return (
+      outer &&
+      ((key === undefined ? undefined : memberType(outer, key)) ??
+        elementOf(outer, 0) ??
+        (outer.members ? undefined : collectionType(outer)))
+    );
+  }
+  if (parent.type === 'ConditionalExpression' || parent.type === 'LogicalExpression')
+    return expectedTypeOf(place, parent);
+  return expectedReturnType(place, literal, parent);
+}
+
+/** A named collection type whose declaration is not at hand (`ToolSet`): its elements are known by its name alone. */
+function collectionType(type: DeclaredType): DeclaredType | undefined {
+  return type.names.some((name) => /(?:Tools|ToolSet|Toolset|ToolMap|ToolRecord)$/.test(name))
+    ? type
+    : undefined;
+}
+
+function expectedReturnType(place: Place, literal: AstNode, parent: AstNode): DeclaredType | undefined {
+  const fn =
+    parent.type === 'ReturnStatement'
+      ? enclosingFunction(parent)
+      : parent['body'] === literal
+        ? parent
+        : undefined;
+  if (!fn || !isFunction(fn)) return undefined;
+  if (fn['returnType']) {
+    const type = resolveType(place, fn['returnType'].typeAnnotation as AstNode);
+    return type;
+  }
+  const collection = collectionOfCallback(fn);
+  const call = fn.parent;
+  if (collection && call && keyName(unwrap(call['callee'] as AstNode)) === 'map') {
+    const outer = expectedTypeOf(place, call);
+    return outer && elementOf(outer, 0);
+  }
+  return undefined;
+}
