@@ -1,7 +1,17 @@
 import type { ResolvedConfig } from '../config/config.js';
+import { UserError } from '../config/user-error.js';
+import { createProject } from '../project/create-project.js';
 import type { Project } from '../project/project.js';
+import { createSourceStore, type Overlay, type SourceStore } from '../project/source-store.js';
 import type { Finding } from '../rules/finding.js';
 import type { Rule } from '../rules/rule.js';
+import { detectAll, type Detection, type FatalMessage } from './detect-all.js';
+import { scannersOf } from './detect.js';
+import { listFiles, type Listing } from './files.js';
+import { mentionsAnyOf } from './prefilter.js';
+
+export type { FatalMessage } from './detect-all.js';
+export type { Overlay } from '../project/source-store.js';
 
 /** What to scan and how. */
 export interface ScanOptions {
@@ -18,19 +28,8 @@ export interface ScanOptions {
   readonly tests: boolean;
   /** Whether fatal messages carry a stack trace. */
   readonly debug: boolean;
-}
-
-/** Texts that stand in for what is on disk, by root-relative POSIX path; without a byte order mark. */
-export type Overlay = ReadonlyMap<string, string>;
-
-/** Why a file could not be looked at, or not by every rule. */
-export interface FatalMessage {
-  readonly message: string;
-  /** The rule whose scanner failed; undefined when the file does not parse or cannot be read. */
-  readonly ruleId: string | undefined;
-  /** 1-based. */
-  readonly line: number;
-  readonly column: number;
+  /** Told how far a long step is. */
+  readonly progress?: (step: string, done: number, total: number) => void;
 }
 
 /** What a scan says of one file. */
@@ -79,11 +78,117 @@ export interface Scan {
  * @throws UserError when a path leads nowhere, nothing matches, or a named file cannot be read
  */
 export function prepareScan(options: ScanOptions): Scan {
-  void options;
-  throw new Error('not there yet');
+  const listing = listFiles(options);
+  const rules = activeRules(options);
+  const store = createSourceStore(listing.root);
+  const prefilter = mentionsAnyOf(scannersOf(rules).map((scanner) => scanner.mentions));
+  const { candidates, unreadable } = readCandidates(listing.files, store, prefilter, options.progress);
+  const namedUnreadable = unreadable.find((path) => listing.named.has(path));
+  if (namedUnreadable !== undefined) {
+    throw new UserError(`cannot read '${namedUnreadable}'; check that it is a file you may read`);
+  }
+  return {
+    root: listing.root,
+    text: (path) => store.decoded(path)?.text,
+    run: (overlay = new Map()) => {
+      const overlaid = store.withOverlay(overlay);
+      const { root, files, manifests } = listing;
+      const { settings } = options.config;
+      const project = createProject({ root, files, manifests, store: overlaid, settings });
+      const paths = files.filter((path) => {
+        const text = overlay.get(path);
+        return text === undefined ? candidates.has(path) : prefilter(text);
+      });
+      const detection = detectAll({ paths, store: overlaid, project, rules, options });
+      for (const path of unreadable) detection.fatal.set(path, [CANNOT_BE_READ]);
+      return resultOf(listing, project, detection, paths);
+    },
+  };
 }
 
 /** Scans once: `prepareScan` and one run. */
 export function scanProject(options: ScanOptions & { readonly overlay?: Overlay }): ScanResult {
   return prepareScan(options).run(options.overlay);
+}
+
+const CANNOT_BE_READ: FatalMessage = {
+  message: 'The file cannot be read; check its permissions',
+  ruleId: undefined,
+  line: 1,
+  column: 1,
+};
+
+/** The rules to run, with the levels of the config. */
+function activeRules({ rules, only, config }: ScanOptions): Rule[] {
+  return rules
+    .filter(({ meta }) => (only ? only.includes(meta.id) : config.rules.get(meta.id) !== 'off'))
+    .map((rule) => {
+      const level = config.rules.get(rule.meta.id);
+      return level === undefined || level === 'off' ? rule : withSeverity(rule, level);
+    });
+}
+
+function withSeverity(rule: Rule, severity: 'warn' | 'error'): Rule {
+  return {
+    meta: { ...rule.meta, severity },
+    scanner: rule.scanner,
+    judge: (site, world) => {
+      const finding = rule.judge(site, world);
+      return finding && { ...finding, severity };
+    },
+  };
+}
+
+/** Reads every file and keeps those whose bytes pass the prefilter; the others are not decoded. */
+function readCandidates(
+  paths: readonly string[],
+  store: SourceStore,
+  prefilter: (text: string) => boolean,
+  progress: ScanOptions['progress'],
+): { candidates: Set<string>; unreadable: string[] } {
+  const candidates = new Set<string>();
+  const unreadable: string[] = [];
+  for (const [index, path] of paths.entries()) {
+    progress?.('reading', index, paths.length);
+    const bytes = store.bytes(path);
+    if (!bytes) unreadable.push(path);
+    else if (prefilter(bytes.toString('latin1'))) {
+      candidates.add(path);
+      store.remember(path, bytes);
+    }
+  }
+  return { candidates, unreadable };
+}
+
+function resultOf(
+  listing: Listing,
+  project: Project,
+  detection: Detection,
+  candidates: readonly string[],
+): ScanResult {
+  const targets = new Set(listing.targets);
+  const findings = detection.findings.filter((finding) => targets.has(finding.path));
+  const byPath = groupByPath(findings);
+  return {
+    root: listing.root,
+    files: listing.targets.map((path) => ({
+      path,
+      findings: byPath.get(path) ?? [],
+      fatal: detection.fatal.get(path) ?? [],
+    })),
+    findings,
+    notes: listing.notes,
+    stats: { files: targets.size, parsed: candidates.filter((path) => targets.has(path)).length },
+    project,
+  };
+}
+
+function groupByPath(findings: readonly Finding[]): Map<string, Finding[]> {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const group = groups.get(finding.path);
+    if (group) group.push(finding);
+    else groups.set(finding.path, [finding]);
+  }
+  return groups;
 }

@@ -1,0 +1,111 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { isParseFailure } from '../source/parse.js';
+import { computeOnce } from './compute-once.js';
+import { readPackageJson, type PackageJson } from './manifest.js';
+import { readPathAliases, type PathAliases } from './path-aliases.js';
+import { relativePosix } from './paths.js';
+import type { Project, ProjectSettings } from './project.js';
+import { resolveSpecifier, type ResolverHost } from './resolver.js';
+import type { SourceStore } from './source-store.js';
+
+export interface ProjectOptions {
+  /** Absolute path; every other path is POSIX and relative to it. */
+  readonly root: string;
+  /** The project's source files. */
+  readonly files: readonly string[];
+  /** The project's package.json files. */
+  readonly manifests: readonly string[];
+  readonly store: SourceStore;
+  readonly settings: ProjectSettings;
+}
+
+/** A project of files on disk. Everything is read when first asked for, and once. */
+export function createProject(options: ProjectOptions): Project {
+  const { root, files, store, settings } = options;
+  const resolved = new Map<string, string | undefined>();
+  const mentioning = new Map<string, readonly string[]>();
+  const manifestAbove = nearestManifest(root);
+  const host = resolverHost(options, manifestAbove);
+  return {
+    settings,
+    resolve: (fromPath, specifier) =>
+      computeOnce(resolved, `${posix.dirname(fromPath)}\n${specifier}`, () =>
+        resolveSpecifier(fromPath, specifier, host),
+      ),
+    source: (path) => {
+      const parsed = store.parsed(path);
+      return parsed && !isParseFailure(parsed) ? parsed : undefined;
+    },
+    manifest: (path) => manifestAbove(posix.dirname(path)),
+    filesMentioning: (pattern) =>
+      computeOnce(mentioning, String(pattern), () =>
+        files.filter((path) => pattern.test(store.bytes(path)?.toString('latin1') ?? '')),
+      ),
+  };
+}
+
+function resolverHost(
+  options: ProjectOptions,
+  manifestAbove: (folder: string) => PackageJson | undefined,
+): ResolverHost {
+  const { root, manifests } = options;
+  const known = new Set(options.files);
+  const isFile = new Map<string, boolean>();
+  const aliases = new Map<string, PathAliases | undefined>();
+  let packages: ReadonlyMap<string, PackageJson> | undefined;
+  const aliasesAbove = (folder: string): PathAliases | undefined =>
+    computeOnce(aliases, folder, () => {
+      const config = ['tsconfig.json', 'jsconfig.json']
+        .map((name) => posix.join(folder, name))
+        .find((path) => fileExists(join(root, path)));
+      const found = config && readPathAliases(config, (path) => readText(join(root, path)));
+      return found || (folder === '.' ? undefined : aliasesAbove(posix.dirname(folder)));
+    });
+  return {
+    isFile: (path) => known.has(path) || computeOnce(isFile, path, () => fileExists(join(root, path))),
+    aliases: (fromPath) => aliasesAbove(posix.dirname(fromPath)),
+    workspacePackage: (name) => {
+      packages ??= packagesByName(root, manifests);
+      return packages.get(name);
+    },
+    packageFolder: (fromPath) => {
+      const manifest = manifestAbove(posix.dirname(fromPath));
+      return manifest && posix.dirname(manifest.path);
+    },
+  };
+}
+
+function packagesByName(root: string, manifests: readonly string[]): ReadonlyMap<string, PackageJson> {
+  const packages = new Map<string, PackageJson>();
+  for (const path of manifests) {
+    const manifest = readPackageJson(path, readText(join(root, path)) ?? '');
+    if (manifest?.name !== undefined && !packages.has(manifest.name)) packages.set(manifest.name, manifest);
+  }
+  return packages;
+}
+
+/** Finds the nearest package.json at or above a root-relative folder; it may stand above the root. */
+function nearestManifest(root: string): (folder: string) => PackageJson | undefined {
+  const cache = new Map<string, PackageJson | undefined>();
+  const find = (folder: string): PackageJson | undefined =>
+    computeOnce(cache, folder, () => {
+      const path = join(folder, 'package.json');
+      const text = readText(path);
+      const manifest = text === undefined ? undefined : readPackageJson(relativePosix(root, path), text);
+      return manifest ?? (dirname(folder) === folder ? undefined : find(dirname(folder)));
+    });
+  return (folder) => find(join(root, folder));
+}
+
+function fileExists(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
