@@ -1,0 +1,50 @@
+import type { FileResult } from '../engine/scan.js';
+
+/** What a reporter is given: values only. */
+export interface Report {
+  /** Absolute path of the folder that every path is relative to. */
+  readonly root: string;
+  /** The files with what is to be shown of them, sorted by path. */
+  readonly files: readonly FileResult[];
+  /** Findings of confidence `possible` that are not in `files`. */
+  readonly hidden: number;
+  /** A file's text without byte order mark; undefined when it cannot be read. */
+  text(path: string): string | undefined;
+  /** Whether to use colours. */
+  readonly color: boolean;
+}
+
+/** Turns a report into the text of one output format. */
+export type Reporter = (report: Report) => string;
+
+/** How many of what a set of files has. */
+export interface Totals {
+  /** Fatal messages included. */
+  readonly errors: number;
+  readonly warnings: number;
+  readonly fatal: number;
+  /** Findings with a safe fix. */
+  readonly safe: number;
+  /** Findings with an unsafe fix. */
+  readonly unsafe: number;
+  readonly fixableErrors: number;
+  readonly fixableWarnings: number;
+}
+
+/** Counts what files have. */
+export function totalsOf(files: readonly FileResult[]): Totals {
+  const findings = files.flatMap((file) => file.findings);
+  const fatal = files.reduce((sum, file) => sum + file.fatal.length, 0);
+  const withFix = (applicability: 'safe' | 'unsafe'): typeof findings =>
+    findings.filter(({ remedy }) => remedy.kind === 'fix' && remedy.fix.applicability === applicability);
+  const safe = withFix('safe');
+  return {
+    errors: findings.filter(({ severity }) => severity === 'error').length + fatal,
+    warnings: findings.filter(({ severity }) => severity === 'warn').length,
+    fatal,
+    safe: safe.length,
+    unsafe: withFix('unsafe').length,
+    fixableErrors: safe.filter(({ severity }) => severity === 'error').length,
+    fixableWarnings: safe.filter(({ severity }) => severity === 'warn').length,
+  };
+}
