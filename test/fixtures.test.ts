@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../src/rules/finding.js';
 import { isParseFailure, parseSource } from '../src/source/parse.js';
 import { isCode, loadFixtures, rulesWithFixtures, type Files, type Fixture } from './support/fixture.js';
-import { applyFixes, findingsOf, isFixable, migrate } from './support/migrate.js';
+import { applyFixes, isFixable, openWorkspace, type Workspace } from './support/migrate.js';
 import { applicabilityOf, updateFixture } from './support/update.js';
 
 const fixtures = rulesWithFixtures().flatMap(loadFixtures);
@@ -20,18 +20,26 @@ if (process.env['UPDATE'] === '1') {
 function checkFixture(fixture: Fixture): void {
   const { input, expected } = fixture;
   const output = fixture.output ?? input;
+  let workspace: Workspace;
   const variants = [output, ...(fixture.unsafeOutput ? [fixture.unsafeOutput] : [])];
 
+  beforeAll(() => {
+    workspace = openWorkspace(input);
+  });
+  afterAll(() => {
+    workspace.close();
+  });
+
   test('has the expected findings', () => {
-    expect(actualFindings(fixture)).toEqual(expectedFindings(fixture));
+    expect(actualFindings(fixture, workspace.findings(input))).toEqual(expectedFindings(fixture));
   });
 
   test('safe fixes give the output', () => {
-    expect(asObject(migrate(input, false).files)).toEqual(asObject(output));
+    expect(asObject(workspace.migrate(input, false).files)).toEqual(asObject(output));
   });
 
   test.runIf(fixture.unsafeOutput)('unsafe fixes give the unsafe output', () => {
-    expect(asObject(migrate(input, true).files)).toEqual(asObject(fixture.unsafeOutput as Files));
+    expect(asObject(workspace.migrate(input, true).files)).toEqual(asObject(fixture.unsafeOutput as Files));
   });
 
   test('input and outputs parse', () => {
@@ -41,28 +49,28 @@ function checkFixture(fixture: Fixture): void {
   test('fixing an output changes nothing and leaves nothing fixable', () => {
     variants.forEach((files, index) => {
       const unsafe = index === 1;
-      expect(asObject(migrate(files, unsafe).files)).toEqual(asObject(files));
-      expect(findingsOf(files).filter((finding) => isFixable(finding, unsafe))).toEqual([]);
+      expect(asObject(workspace.migrate(files, unsafe).files)).toEqual(asObject(files));
+      expect(workspace.findings(files).filter((finding) => isFixable(finding, unsafe))).toEqual([]);
     });
   });
 
   test('line ends of Windows stay', () => {
-    expect(asObject(migrate(withWindowsLineEnds(input), false).files)).toEqual(
+    expect(asObject(workspace.migrate(withWindowsLineEnds(input), false).files)).toEqual(
       asObject(withWindowsLineEnds(output)),
     );
   });
 
   test('text outside the edits stays', () => {
-    const { files, passes, firstFixes } = migrate(input, false);
+    const { files, passes, firstFixes } = workspace.migrate(input, false);
     if (passes <= 1) expect(asObject(files)).toEqual(asObject(applyFixes(input, firstFixes)));
   });
 
   test('a second scan says the same', () => {
-    expect(findingsOf(input).map(plain)).toEqual(findingsOf(input).map(plain));
+    expect(workspace.findings(input).map(plain)).toEqual(workspace.findings(input).map(plain));
   });
 
   test.runIf(expected.length === 0)('a look-alike stays as it is, with unsafe fixes too', () => {
-    expect(asObject(migrate(input, true).files)).toEqual(asObject(input));
+    expect(asObject(workspace.migrate(input, true).files)).toEqual(asObject(input));
   });
 }
 
@@ -70,8 +78,8 @@ function title(fixture: Fixture): string {
   return `${fixture.rule}/${fixture.name}`;
 }
 
-function actualFindings(fixture: Fixture): string[] {
-  return findingsOf(fixture.input)
+function actualFindings(fixture: Fixture, findings: readonly Finding[]): string[] {
+  return findings
     .map((finding) => {
       const wanted = fixture.expected.find(
         (other) => other.rule === finding.ruleId && other.line === finding.location.line,

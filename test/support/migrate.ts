@@ -1,10 +1,23 @@
-import { judgeSites, scannersOf, scanSource } from '../../src/engine/detect.js';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { resolveConfig } from '../../src/config/config.js';
+import { prepareScan, type Scan } from '../../src/engine/scan.js';
 import type { Edit, Finding, Fix } from '../../src/rules/finding.js';
 import { rules } from '../../src/rules/index.js';
 import { isCode, type Files } from './fixture.js';
-import { memoryProject } from './memory-project.js';
 
 const MAX_PASSES = 10;
+
+/** Texts on disk in a temporary folder, to be scanned and fixed in memory. */
+export interface Workspace {
+  /** The findings that a scan of other texts of the same files shows: certain and likely ones. */
+  findings(files: Files): Finding[];
+  /** Applies fixes until none is left; writes nothing. */
+  migrate(files: Files, unsafe: boolean): Migration;
+  /** Removes the folder. */
+  close(): void;
+}
 
 /** What fixing texts in memory gives. */
 export interface Migration {
@@ -14,28 +27,40 @@ export interface Migration {
   readonly firstFixes: readonly Fix[];
 }
 
-/** The findings that a scan shows: certain and likely ones. */
-export function findingsOf(files: Files): Finding[] {
-  const project = memoryProject(files);
-  const sources = [...files.keys()]
-    .filter(isCode)
-    .map((path) => project.source(path))
-    .filter((source) => source !== undefined);
-  const sites = new Map(
-    scannersOf(rules).map((scanner) => [
-      scanner,
-      sources.flatMap((source) => scanSource(source, project, [scanner])),
-    ]),
-  );
-  return judgeSites(sites, project, rules).filter((finding) => finding.confidence !== 'possible');
+/** Writes texts into a temporary folder of their own. */
+export function openWorkspace(files: Files): Workspace {
+  const folder = mkdtempSync(join(tmpdir(), 'canon-migrate-fixture-'));
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const scan = prepareScan({
+    cwd: folder,
+    paths: [],
+    rules,
+    config: resolveConfig({}, folder),
+    tests: true,
+    debug: false,
+  });
+  return {
+    findings: (texts) => findingsOf(scan, texts),
+    migrate: (texts, unsafe) => migrate(scan, texts, unsafe),
+    close: () => {
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
-/** Applies fixes until none is left. */
-export function migrate(files: Files, unsafe: boolean): Migration {
+function findingsOf(scan: Scan, files: Files): Finding[] {
+  const overlay = new Map([...files].filter(([path]) => isCode(path)));
+  return scan.run(overlay).findings.filter((finding) => finding.confidence !== 'possible');
+}
+
+function migrate(scan: Scan, files: Files, unsafe: boolean): Migration {
   let current = files;
   let firstFixes: readonly Fix[] = [];
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const fixes = acceptedFixes(findingsOf(current), unsafe);
+    const fixes = acceptedFixes(findingsOf(scan, current), unsafe);
     if (fixes.length === 0) return { files: current, passes: pass, firstFixes };
     if (pass === 0) firstFixes = fixes;
     current = applyFixes(current, fixes);

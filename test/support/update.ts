@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Finding } from '../../src/rules/finding.js';
 import { variantPath, type ExpectedFinding, type Files, type Fixture } from './fixture.js';
-import { findingsOf, migrate } from './migrate.js';
+import { openWorkspace } from './migrate.js';
 
 /** What a finding's remedy amounts to, in the word of `expected.json`. */
 export function applicabilityOf(finding: Finding): 'safe' | 'unsafe' | 'manual' {
@@ -11,12 +11,17 @@ export function applicabilityOf(finding: Finding): 'safe' | 'unsafe' | 'manual' 
 
 /** Rewrites a fixture's outputs and expected findings from what the engine does now. */
 export function updateFixture(fixture: Fixture): void {
-  const safe = migrate(fixture.input, false).files;
-  const unsafe = migrate(fixture.input, true).files;
-  writeVariant(fixture, 'output', safe, fixture.input, fixture.output !== undefined);
-  writeVariant(fixture, 'unsafe-output', unsafe, safe, fixture.unsafeOutput !== undefined);
-  const findings = findingsOf(fixture.input).map((finding) => expectationOf(fixture, finding));
-  writeFileSync(join(fixture.folder, 'expected.json'), expectationText(findings));
+  const workspace = openWorkspace(fixture.input);
+  try {
+    const safe = workspace.migrate(fixture.input, false).files;
+    const unsafe = workspace.migrate(fixture.input, true).files;
+    writeVariant(fixture, 'output', safe, fixture.input, fixture.output !== undefined);
+    writeVariant(fixture, 'unsafe-output', unsafe, safe, fixture.unsafeOutput !== undefined);
+    const findings = workspace.findings(fixture.input).map((finding) => expectationOf(fixture, finding));
+    writeFileSync(join(fixture.folder, 'expected.json'), expectationText(findings));
+  } finally {
+    workspace.close();
+  }
 }
 
 function writeVariant(fixture: Fixture, variant: string, files: Files, before: Files, exists: boolean): void {
