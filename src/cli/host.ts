@@ -1,6 +1,7 @@
 /** Something text can be written to. */
 export interface Output {
   write(text: string): unknown;
+  readonly isTTY?: boolean;
 }
 
 /** The world around a run of the CLI; tests hand in one of their own. */
@@ -10,7 +11,7 @@ export interface CliHost {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether a person reads standard output and standard error. */
+  /** Whether a person reads standard output. */
   readonly isTTY: boolean;
 }
 
@@ -24,6 +25,6 @@ export function processHost(): CliHost {
     stdout: process.stdout,
     stderr: process.stderr,
     env: process.env,
-    isTTY: process.stdout.isTTY === true && process.stderr.isTTY === true,
+    isTTY: process.stdout.isTTY === true,
   };
 }

@@ -1,14 +1,15 @@
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { loadConfig } from '../config/load.js';
 import { knownRuleIds } from '../config/rule-ids.js';
 import type { ScanOptions } from '../engine/scan.js';
 import type { CliContext } from './context.js';
+import { createProgress } from './progress.js';
 
 /** The flags that every command that scans has, as commander hands them over. */
 export interface ScanFlags {
   readonly rule?: readonly string[];
   readonly tests?: boolean;
-  /** Path of a config file; false for `--no-config`. */
+  /** Path of a config file; false for `--no-config`, true when neither flag is given. */
   readonly config?: string | boolean;
   readonly color?: boolean;
   readonly debug?: boolean;
@@ -18,13 +19,13 @@ export interface ScanFlags {
 export function addScanFlags(command: Command): Command {
   return command
     .argument('[paths...]', 'files, folders and globs; the current folder when none is given')
-    .addOption(new Option('--rule <id...>', 'only these rules'))
-    .option('--tests', 'test files too')
-    .option('--config <file>', 'config file instead of the one that is found')
-    .option('--no-config', 'no config file')
-    .option('--color', 'colours, also where the output is no terminal')
-    .option('--no-color', 'no colours')
-    .option('--debug', 'stack traces and timings on standard error');
+    .option('--rule <id>', 'only this rule; may be repeated or hold a comma-separated list', collect)
+    .option('--tests', 'look at test files too')
+    .option('--config <file>', 'use this config file')
+    .option('--no-config', 'use no config file')
+    .option('--color', 'use colours, also where the output is no terminal')
+    .option('--no-color', 'use no colours')
+    .option('--debug', 'print stack traces and timings on standard error');
 }
 
 /**
@@ -36,21 +37,30 @@ export async function scanOptionsOf(
   paths: readonly string[],
   flags: ScanFlags,
 ): Promise<ScanOptions> {
-  const { cwd } = context.host;
+  const { cwd, stderr } = context.host;
   const ruleIds = context.rules.map((rule) => rule.meta.id);
+  const only = flags.rule && knownRuleIds(flags.rule, ruleIds);
   const config = await loadConfig({ cwd, ruleIds, file: flags.config });
   return {
     cwd,
     paths,
     rules: context.rules,
-    only:
-      flags.rule &&
-      knownRuleIds(
-        flags.rule.flatMap((id) => id.split(',')),
-        ruleIds,
-      ),
+    only,
     config,
     tests: flags.tests ?? config.tests,
     debug: flags.debug ?? false,
+    ...(stderr.isTTY === true && { progress: createProgress(stderr) }),
   };
+}
+
+/** Whether a command's output to the terminal has colours: what the flags say, then the environment, then whether it is a terminal. */
+export function wantsColor({ host }: CliContext, flags: Pick<ScanFlags, 'color'>): boolean {
+  if (flags.color !== undefined) return flags.color;
+  if (host.env['NO_COLOR']) return false;
+  if (host.env['FORCE_COLOR']) return host.env['FORCE_COLOR'] !== '0';
+  return host.isTTY && host.env['TERM'] !== 'dumb';
+}
+
+function collect(value: string, previous: readonly string[] = []): readonly string[] {
+  return [...previous, ...value.split(',').map((id) => id.trim())];
 }

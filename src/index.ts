@@ -1,0 +1,12 @@
+export { defineConfig, resolveConfig } from './config/config.js';
+export type { Config, ResolvedConfig, RuleLevel } from './config/config.js';
+export { loadConfig } from './config/load.js';
+export { UserError } from './config/user-error.js';
+export { scanProject } from './engine/scan.js';
+export type { FatalMessage, FileResult, ScanOptions, ScanResult, ScanStats } from './engine/scan.js';
+export { reporters } from './reporters/index.js';
+export type { Report, Reporter } from './reporters/report.js';
+export { rules } from './rules/index.js';
+export type { Applicability, Edit, Finding, Fix, Remedy, Severity } from './rules/finding.js';
+export type { Rule, RuleMeta } from './rules/rule.js';
+export type { Confidence, Evidence, RelatedPlace, Role } from './scanners/site.js';
