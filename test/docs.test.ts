@@ -20,23 +20,32 @@ const docsFolder = fileURLToPath(new URL('../docs/rules', import.meta.url));
 const readFixture = (path: string): string => readFileSync(join(fixturesFolder, path), 'utf8');
 
 describe.each(rules.map((rule) => [rule.meta.id, rule.meta] as const))('docs/rules/%s.md', (id, meta) => {
-  const page = readFileSync(join(docsFolder, `${id}.md`), 'utf8').replace(/\r\n/g, '\n');
+  const readPage = (): string => readFileSync(join(docsFolder, `${id}.md`), 'utf8').replace(/\r\n/g, '\n');
 
   test('repeats the rule and its fixtures word for word (npm run docs)', () => {
+    const page = readPage();
     expect(page).toBe(renderPage(page, meta, readFixture));
   });
 
   test('has the headings every page has, in their order', () => {
-    expect([...page.matchAll(/^## (.+)$/gm)].map((match) => match[1])).toEqual(HEADINGS);
+    expect([...readPage().matchAll(/^## (.+)$/gm)].map((match) => match[1])).toEqual(HEADINGS);
   });
 
   test('every code block under Example and Instead is a fixture', () => {
+    const page = readPage();
     const examples = page.slice(page.indexOf('\n## Example'), page.indexOf('\n## When it is silent'));
     const blocks = examples.match(/^```\w+$/gm) ?? [];
     const markers = examples.match(/^<!-- fixture: \S+ -->$/gm) ?? [];
     expect(blocks.length).toBeGreaterThanOrEqual(2);
     expect(blocks).toHaveLength(markers.length);
   });
+});
+
+test('README lists every rule with its level', () => {
+  const readme = readFileSync(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8');
+  const rows = [...readme.matchAll(/^\| \[([\w-]+)\]\(docs\/rules\/\1\.md\) +\| (\w+) /gm)];
+  const listed = Object.fromEntries(rows.map(([, id, level]) => [id, level]));
+  expect(listed).toEqual(Object.fromEntries(rules.map(({ meta }) => [meta.id, meta.severity])));
 });
 
 describe('renderPage', () => {
