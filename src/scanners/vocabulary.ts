@@ -166,7 +166,7 @@ export function isCallName(name: string | undefined): boolean {
 export function isRegistrationName(name: string | undefined): boolean {
   return (
     name !== undefined &&
-    /^_?(?:register|add|define|create|provide|make|build|declare|install|expose|set|use)\w*(?:Tool|ToolDefinition|ToolSpec|Tools|Toolset)(?:s|Node|Def|Definition|WithMask)?$/i.test(
+    /^_?(?:register|add|define|create|provide|make|build|declare|install|expose|set)\w*(?:Tool|ToolDefinition|ToolSpec|Tools|Toolset)(?:s|Node|Def|Definition|WithMask)?$/i.test(
       name,
     )
   );
@@ -193,7 +193,7 @@ export function isWireTypeName(name: string): boolean {
 export function isToolTypeName(name: string): boolean {
   const last = name.split('.').pop() as string;
   return (
-    /(?:^|[a-z\d])Tool(?:s|Set|Like|Definition|Def|Descriptor|Spec|Info|Entry|Config|Options|Metadata|Meta|Node|Callback|Schema|Contract|Map|Record)?$|^Tool|Descriptor$|^FrontendTool|ToolDefinition/.test(
+    /Tool(?:s|Set|Like|Definition|Def|Descriptor|Spec|Info|Entry|Config|Options|Metadata|Meta|Node|Callback|Schema|Contract|Map|Record)?$|^Tool|Descriptor$|^FrontendTool|ToolDefinition/.test(
       last,
     ) &&
     !/(?:Call|Use|Result|Invocation|Response|Output|Name|Id|Request|Event|Choice|Message|State|Props|Error|Permission|Policy|Status|Context|Args|Params)s?$/.test(

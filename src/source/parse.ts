@@ -34,19 +34,16 @@ const TOLERATED_ERRORS = new Set([
   'AwaitNotInAsyncContext',
   'IllegalBreakContinue',
   'LabelRedeclaration',
-  'OptionalTypeBeforeRequired',
-  'PatternIsOptional',
-  'ConstructorHasTypeParameters',
-  'AbstractMethodHasImplementation',
-  'NonAbstractClassHasAbstractMethod',
-  'DuplicateModifier',
-  'InvalidModifiersOrder',
 ]);
 
 /** Which flavour of the language a script is written in. */
 export type Dialect = 'js' | 'ts' | 'tsx' | 'dts' | 'flow';
 
-type BabelError = Error & { loc?: { line: number; column: number }; reasonCode?: string };
+type BabelError = Error & {
+  loc?: { line: number; column: number };
+  reasonCode?: string;
+  syntaxPlugin?: string;
+};
 
 /** Thrown by the parse functions below; `index` is a UTF-16 offset into the text that was handed in. */
 export class SourceSyntaxError extends Error {
@@ -98,12 +95,15 @@ function toSyntaxError(error: unknown): SourceSyntaxError {
   return new SourceSyntaxError(text, loc?.line ?? 1, (loc?.column ?? 0) + 1);
 }
 
+/** What a type system refuses is still a program whose AST can be read. */
+function isTolerated({ reasonCode, syntaxPlugin }: BabelError): boolean {
+  return syntaxPlugin === 'typescript' || syntaxPlugin === 'flow' || TOLERATED_ERRORS.has(reasonCode ?? '');
+}
+
 function parseOnce(text: string, dialect: Dialect, decorators: 'decorators' | 'decorators-legacy'): AstNode {
   const { parse } = require('@babel/parser') as typeof import('@babel/parser');
   const file = parse(text, { ...BASE_OPTIONS, plugins: pluginsFor(dialect, decorators) });
-  const fatal = file.errors?.find(
-    (error) => !TOLERATED_ERRORS.has((error as unknown as BabelError).reasonCode ?? ''),
-  );
+  const fatal = file.errors?.find((error) => !isTolerated(error as unknown as BabelError));
   if (fatal) throw fatal;
   const program = file.program as unknown as { comments?: unknown };
   program.comments = (file as unknown as { comments?: unknown }).comments;

@@ -1,6 +1,7 @@
 import type { DescriptorSite } from '../descriptor-site.js';
 import type { Scanner } from '../scanner.js';
 import { dualWritesOf } from './duals.js';
+import { withCompanions } from './companions.js';
 import { schemaReadsOf } from './reads.js';
 import { schemaTypesOf } from './types.js';
 import { schemaWritesOf } from './writes.js';
@@ -15,7 +16,7 @@ export const descriptorScanner: Scanner<DescriptorSite> = {
       return [
         ...schemaWritesOf(place),
         ...dualWritesOf(place),
-        ...schemaReadsOf(place),
+        ...withCompanions(place, schemaReadsOf(place)),
         ...schemaTypesOf(place),
       ];
     });

@@ -1,10 +1,13 @@
 import { keyName, lastName, propertiesOf, stringValue, unwrap, type AstNode } from '../../source/nodes.js';
+import { variableOf, type Fragment } from '../../source/source.js';
 import type { ValueKind } from '../descriptor-site.js';
 import { importOf } from '../imports.js';
 import { createLedger, type Ledger, type Outcome } from '../ledger.js';
+import { typeOfResult } from '../types/declared-type.js';
 import { expectedTypeOf } from '../types/expected-type.js';
 import type { DeclaredType, Place } from '../types/resolve-type.js';
 import {
+  CANONICAL_KEY,
   DESCRIPTOR_FLAG_KEYS,
   FOREIGN_SIBLINGS,
   HANDLER_KEYS,
@@ -52,7 +55,7 @@ export function judgeLiteral(
   considerSiblings(ledger, siblings, frames);
   considerNames(ledger, place, frames);
   if (key === 'input_schema') considerAnthropicKey(ledger, siblings, frames);
-  const projection = projectionReason(siblings, key, value, frames);
+  const projection = projectionReason(place.fragment, siblings, key, value, frames);
   if (projection && !ledger.settled) ledger.settle('projection', 'projection', projection, 'possible');
   return { ...ledger.outcome('source'), frames, dialect, expected };
 }
@@ -136,11 +139,24 @@ function considerFrames(
         -4,
       );
     }
+    if (frame === frames[0]) considerResultType(ledger, place, callee, called);
     if (frame === frames[0] && called === 'tool') ledger.add('tool-call', 'it is handed to tool()', 4);
     else if (isRegistrationName(called)) ledger.add('registration', `it is handed to ${called}()`, 6);
     else considerCollectionMethod(ledger, callee, called);
   }
   return undefined;
+}
+
+/** A factory of the project whose result has a provider's shape makes payloads. */
+function considerResultType(ledger: Ledger, place: Place, callee: AstNode, called: string): void {
+  const type = typeOfResult(place, callee);
+  if (type && (isFunctionType(type) || type.names.some(isWireTypeName))) {
+    ledger.settle(
+      'wire',
+      'factory-type',
+      `${called}() makes a ${type.names[0] ?? 'payload'}, a provider's shape`,
+    );
+  }
 }
 
 function settleByDialect(
@@ -302,6 +318,7 @@ function considerAnthropicKey(
 
 /** Why a literal is an accessor's copy of another descriptor: its name and its schema are read off the same thing. */
 function projectionReason(
+  fragment: Fragment,
   siblings: ReadonlyMap<string, AstNode>,
   key: string,
   value: AstNode,
@@ -312,32 +329,51 @@ function projectionReason(
       frame.kind === 'argument' &&
       (isRegistrationName(frame.callee?.split('.').pop()) || /\.(?:set|push)$/.test(frame.callee ?? '')),
   );
-  if (registered) return undefined;
-  const owner = ownerOfRead(value, key);
+  const runs = [...HANDLER_KEYS].some(
+    (handler) => siblings.has(handler) && isFunctionValue(siblings.get(handler) as AstNode),
+  );
+  if (registered || runs) return undefined;
+  const owner = ownerOfRead(fragment, value, key);
   const name = siblings.get('name') ?? siblings.get('description');
-  const nameOwner = name && ownerOfRead(name['value'] as AstNode);
+  const nameOwner = name && ownerOfRead(fragment, name['value'] as AstNode);
   if (owner === undefined || nameOwner === undefined || owner.split('.')[0] !== nameOwner.split('.')[0])
     return undefined;
   return `it copies ${owner.split('.')[0] as string} field by field`;
 }
 
-/** The dotted receiver of the first member read in an expression: `tool` of `tool.parameters || {}`. */
-function ownerOfRead(node: AstNode, schemaOf?: string): string | undefined {
+/** What the first read in an expression goes to: `tool` of `tool.parameters || {}`, also through a variable taken from a pattern. */
+function ownerOfRead(fragment: Fragment, node: AstNode, schemaOf?: string, depth = 0): string | undefined {
   const inner = unwrap(node);
-  if (inner.type === 'LogicalExpression') return ownerOfRead(inner['left'] as AstNode, schemaOf);
+  if (inner.type === 'LogicalExpression')
+    return ownerOfRead(fragment, inner['left'] as AstNode, schemaOf, depth);
   if (inner.type === 'CallExpression') {
     const argument = (inner['arguments'] as AstNode[])[0];
-    return argument && ownerOfRead(argument, schemaOf);
+    return argument && ownerOfRead(fragment, argument, schemaOf, depth);
   }
+  if (inner.type === 'Identifier')
+    return depth < 3 ? ownerOfVariable(fragment, inner, schemaOf, depth) : undefined;
   if (inner.type !== 'MemberExpression') return undefined;
   const name = keyName(inner);
-  if (schemaOf !== undefined && name !== undefined && !LEGACY_KEYS.has(name) && name !== 'inputSchema')
+  if (schemaOf !== undefined && name !== undefined && !LEGACY_KEYS.has(name) && name !== CANONICAL_KEY)
     return undefined;
   return rootOf(inner);
 }
 
-function rootOf(member: AstNode): string | undefined {
-  const object = unwrap(member['object'] as AstNode);
-  if (object.type === 'MemberExpression') return rootOf(object);
-  return object.type === 'Identifier' ? (object['name'] as string) : undefined;
+function ownerOfVariable(
+  fragment: Fragment,
+  identifier: AstNode,
+  schemaOf: string | undefined,
+  depth: number,
+): string | undefined {
+  const declarator = variableOf(fragment, identifier)?.defs[0]?.node as unknown as AstNode | undefined;
+  if (declarator?.type !== 'VariableDeclarator' || !declarator['init']) return undefined;
+  const init = unwrap(declarator['init'] as AstNode);
+  if (declarator['id'].type === 'ObjectPattern')
+    return init.type === 'Identifier' ? (init['name'] as string) : rootOf(init);
+  return init.type === 'CallExpression' ? ownerOfRead(fragment, init, schemaOf, depth + 1) : undefined;
+}
+
+function rootOf(expression: AstNode): string | undefined {
+  if (expression.type === 'Identifier') return expression['name'] as string;
+  return expression.type === 'MemberExpression' ? rootOf(unwrap(expression['object'] as AstNode)) : undefined;
 }

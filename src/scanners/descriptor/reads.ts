@@ -79,9 +79,10 @@ function memberRead(place: Place, member: AstNode): ReadSite | undefined {
   const receiver = member['object'] as AstNode;
   const ledger = createLedger();
   considerReceiver(ledger, place, receiver);
+  considerGeminiKey(ledger, chain, member);
   considerChain(ledger, chain, receiver);
   considerUse(ledger, chain.outermost, member);
-  if (key !== 'parameters') considerOtherKey(ledger, key);
+  if (key === 'input_schema') considerAnthropicKey(ledger, chain);
   return {
     kind: 'schema-read',
     form: 'member',
@@ -98,8 +99,19 @@ function memberRead(place: Place, member: AstNode): ReadSite | undefined {
   };
 }
 
-function considerOtherKey(ledger: Ledger, key: string): void {
-  if (key === 'input_schema') ledger.add('wire-key', "`input_schema` is the key of Anthropic's payload", -4);
+/** A function declaration of Gemini tries `parametersJsonSchema` first. */
+function considerGeminiKey(ledger: Ledger, chain: Chain, member: AstNode): void {
+  const operands = operandsOf(chain.outermost);
+  if (operands.some((operand) => operand !== member && readKeyOf(operand) === 'parametersJsonSchema')) {
+    ledger.settle('wire', 'gemini-key', "`parametersJsonSchema` beside it makes it Gemini's payload");
+  }
+}
+
+/** `input_schema` alone is a payload's key; in a chain with others it is one of the names a descriptor may use. */
+function considerAnthropicKey(ledger: Ledger, chain: Chain): void {
+  if (chain.laterLegacy.length === 0 && !chain.laterCanonical) {
+    ledger.settle('wire', 'anthropic-key', "`input_schema` is the key of Anthropic's payload", 'likely');
+  }
 }
 
 function isNotRead(member: AstNode): boolean {
@@ -125,8 +137,10 @@ interface Chain {
 }
 
 function chainOf(member: AstNode): Chain {
-  let top = outerParent(member);
-  let operand: AstNode = top.child;
+  const whole = outerParent(member);
+  const parsed = parserCallAround(whole.child, whole.parent);
+  let operand: AstNode = parsed ?? whole.child;
+  let top = outerParent(operand);
   while (top.parent?.type === 'LogicalExpression' && top.parent['operator'] !== '&&') {
     operand = top.parent;
     top = outerParent(operand);
@@ -139,16 +153,24 @@ function chainOf(member: AstNode): Chain {
   const before = index < 0 ? [] : operands.slice(0, index);
   const tail = index < 0 ? [] : operands.slice(index + 1);
   const receiver = dottedName(member['object'] as AstNode);
-  const laterCanonical = tail.find(
-    (candidate) => readKeyOf(candidate) === CANONICAL_KEY && receiverOf(candidate) === receiver,
-  );
+  const later = parsed ? [] : tail;
   return {
     outermost: operand,
     hasEarlierRead: before.some((candidate) => isSchemaRead(candidate, receiver)),
-    laterCanonical,
-    laterLegacy: tail.filter((candidate) => LEGACY_KEYS.has(readKeyOf(candidate) ?? '')),
+    laterCanonical: later.find(
+      (candidate) => readKeyOf(candidate) === CANONICAL_KEY && receiverOf(candidate) === receiver,
+    ),
+    laterLegacy: later.filter((candidate) => LEGACY_KEYS.has(readKeyOf(candidate) ?? '')),
     tail,
   };
+}
+
+/** `parse(tool.parameters)` as an operand of a chain: the call stands for the read. */
+function parserCallAround(argument: AstNode, parent: AstNode | undefined): AstNode | undefined {
+  if (parent?.type !== 'CallExpression' || (parent['arguments'] as AstNode[])[0] !== argument)
+    return undefined;
+  const { parent: outer } = outerParent(parent);
+  return outer?.type === 'LogicalExpression' && outer['operator'] !== '&&' ? parent : undefined;
 }
 
 function operandsOf(node: AstNode): AstNode[] {
@@ -252,6 +274,9 @@ function considerChain(ledger: Ledger, chain: Chain, receiver: AstNode): void {
   if (chain.laterCanonical)
     ledger.add('wrong-order', 'inputSchema of the same receiver comes later in the chain', 8);
   const root = dottedName(receiver)?.split('.')[0];
+  if (chain.tail.some((operand) => unwrap(operand).type === 'ArrayExpression')) {
+    ledger.settle('unrelated', 'array-value', "an array is the fallback, and a tool's schema never is one");
+  }
   const legacy = chain.laterLegacy.some((operand) => receiverOf(operand)?.split('.')[0] === root);
   if (legacy) ledger.add('legacy-chain', 'the chain tries several keys of the same descriptor', 5);
   if (chain.tail.some(isObjectSchema)) ledger.add('schema-fallback', 'an object schema is the fallback', 3);
@@ -315,9 +340,14 @@ function considerSink(ledger: Ledger, property: AstNode, member: AstNode): void 
   if (object?.type !== 'ObjectExpression') return;
   if (SCHEMA_SINKS.test(key)) {
     const named = copiesNameOf(object, member);
-    ledger.add('schema-sink', `it is handed on as ${key}`, key === 'parameters' ? 2 : 3);
-    if (named) ledger.add('copied-with-name', 'name or description of the same receiver go with it', 2);
-    if (isPayloadOfProvider(object)) ledger.add('into-payload', "it fills a provider's tool", 4);
+    ledger.add('schema-sink', `it is handed on as ${key}`, key === 'parameters' ? 1 : 3);
+    if (named)
+      ledger.add(
+        'copied-with-name',
+        'name or description of the same receiver go with it',
+        key === 'parameters' ? 1 : 2,
+      );
+    if (isPayloadOfProvider(object)) ledger.add('into-payload', "it fills a provider's tool", 1);
     if (isRegistrationName(lastName((callAround(object)?.['callee'] as AstNode) ?? object)))
       ledger.add('into-registry', "it is registered as a tool's schema", 3);
   } else if (/^(?:args|arguments|input|params|data|values)$/.test(key)) {
@@ -457,6 +487,8 @@ function inOperatorRead(place: Place, binary: AstNode): ReadSite | undefined {
   if (isGuardedByCanonical(binary) || isBesideCanonicalTest(binary)) return undefined;
   const receiver = binary['right'] as AstNode;
   const ledger = createLedger();
+  if (key === 'input_schema')
+    ledger.settle('wire', 'anthropic-key', "`input_schema` is the key of Anthropic's payload", 'likely');
   considerReceiver(ledger, place, receiver);
   return {
     kind: 'schema-read',

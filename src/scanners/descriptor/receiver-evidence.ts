@@ -22,10 +22,14 @@ import {
   isToolCollectionName,
   isToolName,
   isToolTypeName,
+  isWireProjectionName,
   isWireTypeName,
   LEGACY_KEYS,
   WRAPPER_KEYS,
 } from '../vocabulary.js';
+import { valueKindOf } from '../values.js';
+import { literalBehind } from './literal-behind.js';
+import { judgeLiteral } from './literal-evidence.js';
 import { isFlatFunction } from './wire.js';
 
 /** Keys that only a call of a tool, a request or a row has; reading them off the same receiver speaks against a descriptor. */
@@ -56,9 +60,9 @@ const FOREIGN_READS = new Set([
   'nodes',
 ]);
 
-/** Names of receivers that are anything but a descriptor. */
+/** Last words of names of receivers that are anything but a descriptor. */
 const FOREIGN_RECEIVERS =
-  /^(?:request|req|options|opts|body|payload|query|row|rows|model|node|statement|operation|route|endpoint|story|event|message|part|step|workflow|template|operator|url|location|response|res|data|signature|fnNode|method|ctx|context|env|schema\$|script|prompt|system|template|strategy|constraint|plan|job|task|command|preset|effect|filter|shader|material|geometry)s?$/i;
+  /(?:^|[a-z_$])(?:request|req|options|opts|body|payload|query|row|rows|model|node|statement|operation|route|endpoint|story|event|message|part|step|workflow|template|operator|url|location|response|res|data|signature|method|ctx|context|env|script|prompt|system|strategy|constraint|plan|job|task|command|preset|effect|filter|shader|material|geometry|variant|segment|feature)s?$/;
 
 /** Weighs what a receiver is called and declared as: does it hold a tool definition? */
 export function considerReceiver(ledger: Ledger, place: Place, receiver: AstNode): void {
@@ -68,35 +72,66 @@ export function considerReceiver(ledger: Ledger, place: Place, receiver: AstNode
   if (name === 'function') return considerFunctionObject(ledger, place, inner);
   if (isCallName(name)) ledger.add('call-name', `${name as string} is named like a call's arguments`, -6);
   else if (isToolName(name)) ledger.add('receiver-name', `${name as string} is named like a tool`, 4);
-  else if (name !== undefined && FOREIGN_RECEIVERS.test(name))
+  else if (name !== undefined && FOREIGN_RECEIVERS.test(lowerLastWord(name)))
     ledger.add('foreign-name', `${name} is not named like a tool`, -2);
-  if (
-    inner.type === 'MemberExpression' &&
-    name !== undefined &&
-    WRAPPER_KEYS.has(name) &&
-    isToolName(lastName(inner['object'] as AstNode))
-  ) {
-    ledger.add('tool-part', `it is the ${name} of ${dottedName(inner['object'] as AstNode) ?? 'a tool'}`, 4);
-  }
+  if (inner.type === 'MemberExpression') considerPart(ledger, place, inner);
   considerType(ledger, declaredTypeOf(place, receiver));
   considerOrigin(ledger, place, inner);
+  considerLiteralBehind(ledger, place, inner);
   considerCompany(ledger, place, inner);
+}
+
+/** `projectDefaultStrategy` as `projectDefault_strategy`, so that a word list can look at the last word. */
+function lowerLastWord(name: string): string {
+  return name.replace(
+    /([A-Z])([a-z\d]*s?)$/,
+    (_, first: string, rest: string) => `_${first.toLowerCase()}${rest}`,
+  );
 }
 
 /** `tool.function.parameters`: a read of a provider's payload unless the type says it is our own. */
 function considerFunctionObject(ledger: Ledger, place: Place, member: AstNode): void {
   const owner = member.type === 'MemberExpression' ? (member['object'] as AstNode) : undefined;
   const type = owner && declaredTypeOf(place, owner);
-  if (type?.inProject && type.names.some(isToolTypeName) && !type.names.some(isWireTypeName)) {
-    ledger.add(
-      'own-wire-shape',
-      `${type.names[0] as string} is a type of this project that keeps its schema under function.parameters`,
-      2,
+  const isOwn = type?.names.some(isToolTypeName) && !type.names.some(isWireTypeName);
+  if (!type || !isOwn || (type.module !== undefined && dialectOfModule(type.module))) {
+    return ledger.settle(
+      'wire',
+      'wire-read',
+      "the read goes through `function`, a provider's payload",
+      'likely',
     );
-    ledger.add('function-object', "the read goes through `function`, as in a provider's payload", 2);
-    return;
   }
-  ledger.settle('wire', 'wire-read', "the read goes through `function`, a provider's payload", 'likely');
+  ledger.add(
+    'own-wire-shape',
+    `${type.names[0] as string} is no provider's type, though it keeps its schema under function`,
+    4,
+  );
+  const around = nameOfFunctionAround(member);
+  if (isWireProjectionName(around))
+    ledger.add('to-wire', `${around as string}() shapes it for a provider`, -3);
+  const payload = payloadAround(member);
+  if (payload) ledger.add('to-wire', 'it goes from one payload shape into another', -3);
+}
+
+/** The object literal of a provider's tool around a node, when there is one in the same expression. */
+function payloadAround(node: AstNode): AstNode | undefined {
+  for (
+    let current = node.parent;
+    current && !/Function|Statement/.test(current.type);
+    current = current.parent
+  ) {
+    if (current.type !== 'ObjectExpression') continue;
+    const keys = propertiesOf(current);
+    if (
+      isPayloadOfProvider(current) ||
+      keys.has('input_schema') ||
+      keys.has('parametersJsonSchema') ||
+      keys.has('toolSpec')
+    )
+      return current;
+  }
+  return undefined;
 }
 
 /** Weighs the declared type of a receiver. */
@@ -135,6 +170,25 @@ export function considerType(ledger: Ledger, type: DeclaredType | undefined): vo
   }
 }
 
+/** A receiver that stands for a literal of this file is what that literal is. */
+function considerLiteralBehind(ledger: Ledger, place: Place, receiver: AstNode): void {
+  const literal = literalBehind(place.fragment, receiver);
+  const entry = literal && [...propertiesOf(literal)].find(([key]) => LEGACY_KEYS.has(key));
+  if (!literal || !entry) return;
+  const [key, property] = entry;
+  const value = property['value'] as AstNode;
+  const { role } = judgeLiteral(place, literal, key, value, valueKindOf(value, place.fragment));
+  if (role === 'wire' || role === 'library')
+    ledger.settle(role, 'own-payload', 'it stands for a payload that is made in this file');
+  if (role === 'projection')
+    ledger.settle(
+      'projection',
+      'own-projection',
+      'it stands for a copy that is made in this file',
+      'possible',
+    );
+}
+
 /** Where the receiver's value comes from: an iteration over tools, a look-up in a registry, the arguments of a handler. */
 function considerOrigin(ledger: Ledger, place: Place, receiver: AstNode): void {
   if (receiver.type === 'CallExpression') return considerMaker(ledger, receiver);
@@ -156,11 +210,9 @@ function considerOrigin(ledger: Ledger, place: Place, receiver: AstNode): void {
     return considerCollection(ledger, loop['right'] as AstNode);
   if (!node['init'] || node['id'].type !== 'Identifier') return;
   const init = unwrap(node['init'] as AstNode);
-  const first =
-    init.type === 'LogicalExpression' || init.type === 'ConditionalExpression'
-      ? unwrap((init['left'] ?? init['consequent']) as AstNode)
-      : init;
+  const first = firstBranch(init);
   if (first.type === 'CallExpression') considerMaker(ledger, first);
+  if (first.type === 'MemberExpression') considerPart(ledger, place, first);
   if (
     first.type === 'MemberExpression' &&
     first['computed'] &&
@@ -168,6 +220,21 @@ function considerOrigin(ledger: Ledger, place: Place, receiver: AstNode): void {
   ) {
     ledger.add('entry', `it is an entry of ${lastName(first['object'] as AstNode) as string}`, 4);
   }
+}
+
+/** The first alternative of a chain or a ternary. */
+function firstBranch(node: AstNode): AstNode {
+  if (node.type === 'LogicalExpression') return firstBranch(unwrap(node['left'] as AstNode));
+  return node.type === 'ConditionalExpression' ? firstBranch(unwrap(node['consequent'] as AstNode)) : node;
+}
+
+/** `tool.schema` and the like: a part of a tool that holds its description and schema. */
+function considerPart(ledger: Ledger, place: Place, member: AstNode): void {
+  const name = keyName(member);
+  if (name === undefined || !WRAPPER_KEYS.has(name)) return;
+  const object = member['object'] as AstNode;
+  const typed = declaredTypeOf(place, object)?.names.some(isToolTypeName) === true;
+  if (typed || isToolName(lastName(object))) ledger.add('tool-part', `it is the ${name} of a tool`, 4);
 }
 
 function considerOriginOfObject(ledger: Ledger, place: Place, member: AstNode): void {
@@ -243,6 +310,10 @@ function functionKey(fn: AstNode): string | undefined {
 
 /** Weighs the collection a value is an element of. */
 export function considerCollection(ledger: Ledger, collection: AstNode): void {
+  const functions = namesWithin(collection).find((name) =>
+    /functions$|functionDeclarations$|actions$/i.test(name),
+  );
+  if (functions) return ledger.add('element-of-functions', `it is an element of ${functions}`, -4);
   for (const name of namesWithin(collection)) {
     if (
       isToolCollectionName(name) ||
@@ -284,6 +355,9 @@ function considerCompany(ledger: Ledger, place: Place, receiver: AstNode): void 
   const read = keysReadOff(place, receiver);
   const foreign = [...read].find((key) => FOREIGN_READS.has(key));
   if (foreign !== undefined) ledger.add('foreign-read', `\`${foreign}\` is read off it too`, -4);
+  if (read.has('parametersJsonSchema')) {
+    ledger.settle('wire', 'gemini-key', "`parametersJsonSchema` is read off it too, as of Gemini's payload");
+  }
   if (read.has(CANONICAL_KEY)) ledger.add('canonical-read', 'inputSchema is read off it too', 4);
   if (read.has('name')) ledger.add('name-read', 'its name is read too', 1);
   if (read.has('description')) ledger.add('description-read', 'its description is read too', 2);

@@ -52,6 +52,8 @@ function memberType(place: Place, member: AstNode): TypeSite | undefined {
   const siblings = siblingsOf(member);
   if (siblings.has(CANONICAL_KEY)) return undefined;
   const ledger = createLedger();
+  if (key === 'input_schema')
+    ledger.settle('wire', 'anthropic-key', "`input_schema` is the key of Anthropic's payload", 'likely');
   const annotation = member['typeAnnotation']?.typeAnnotation as AstNode | undefined;
   considerAnnotation(ledger, place, annotation);
   considerOwner(ledger, place, member);
@@ -137,7 +139,8 @@ function considerOwner(ledger: Ledger, place: Place, member: AstNode): void {
 function considerFunctionMember(ledger: Ledger, node: AstNode): void {
   const outer = siblingsOf(node);
   const own = [...outer.keys()].some(
-    (key) => DESCRIPTOR_FLAG_KEYS.has(key) || HANDLER_KEYS.has(key) || /display|builtin|policy/i.test(key),
+    (key) =>
+      DESCRIPTOR_FLAG_KEYS.has(key) || HANDLER_KEYS.has(key) || /display|builtin|policy|group/i.test(key),
   );
   if (own) ledger.add('own-wire-shape', "the type adds fields of its own to a provider's shape", 2);
   else ledger.settle('wire', 'wire-type', "it is the `function` object of a provider's tool", 'likely');

@@ -1,9 +1,12 @@
-import { isFunction, keyName, unwrap, type AstNode } from '../../source/nodes.js';
+import { isFunction, keyName, stringValue, unwrap, type AstNode } from '../../source/nodes.js';
 import { variableOf } from '../../source/source.js';
+import { importOf } from '../imports.js';
 import {
   elementOf,
+  localNameOfExport,
   MAX_DEPTH,
   memberType,
+  resolveImport,
   resolveType,
   type DeclaredType,
   type Place,
@@ -23,6 +26,16 @@ export function declaredTypeOf(place: Place, expression: AstNode, depth = 0): De
   if (inner.type === 'Identifier') return typeOfIdentifier(place, inner, depth);
   if (inner.type === 'MemberExpression') return typeOfMember(place, inner, depth);
   if (inner.type === 'CallExpression') return typeOfCall(place, inner, depth);
+  if (inner.type === 'ConditionalExpression' || inner.type === 'LogicalExpression') {
+    const [first, second] =
+      inner.type === 'ConditionalExpression'
+        ? [inner['consequent'], inner['alternate']]
+        : [inner['left'], inner['right']];
+    return (
+      declaredTypeOf(place, first as AstNode, depth + 1) ??
+      declaredTypeOf(place, second as AstNode, depth + 1)
+    );
+  }
   if (inner.type === 'NewExpression') return namedType(place, inner['callee'] as AstNode);
   return undefined;
 }
@@ -172,9 +185,51 @@ function typeOfCall(place: Place, call: AstNode, depth: number): DeclaredType | 
     }
     return undefined;
   }
-  if (callee.type !== 'Identifier') return undefined;
-  const node = variableOf(place.fragment, callee)?.defs[0]?.node as unknown as AstNode | undefined;
+  return typeOfResult(place, callee, depth);
+}
+
+/** The declared return type of a function of the project, imports and re-exports followed. */
+export function typeOfResult(place: Place, callee: AstNode, depth = 0): DeclaredType | undefined {
+  const inner = unwrap(callee);
+  if (inner.type !== 'Identifier') return undefined;
+  const found = functionBehind(place, inner);
+  const annotation = found?.fn['returnType']?.typeAnnotation as AstNode | undefined;
+  return found && annotation && resolveType(found.place, annotation, depth + 1);
+}
+
+function functionBehind(place: Place, identifier: AstNode): { fn: AstNode; place: Place } | undefined {
+  const imported = importOf(place.fragment, identifier);
+  if (imported) return exportedFunction(place, imported.module, imported.name);
+  const node = variableOf(place.fragment, identifier)?.defs[0]?.node as unknown as AstNode | undefined;
   const fn = node?.type === 'VariableDeclarator' ? (node['init'] as AstNode | null) : node;
-  if (!fn || !isFunction(fn) || !fn['returnType']) return undefined;
-  return resolveType(place, fn['returnType'].typeAnnotation as AstNode, depth + 1);
+  return fn && isFunction(fn) ? { fn, place } : undefined;
+}
+
+function exportedFunction(
+  place: Place,
+  module: string,
+  name: string,
+  depth = 0,
+): { fn: AstNode; place: Place } | undefined {
+  const target = depth < 4 ? resolveImport(place, module) : undefined;
+  if (!target) return undefined;
+  for (const declaration of target.fragment.nodesOfType('FunctionDeclaration')) {
+    if (declaration['id']?.name === name) return { fn: declaration, place: target };
+  }
+  for (const declarator of target.fragment.nodesOfType('VariableDeclarator')) {
+    if (declarator['id'].name === name && isFunction(declarator['init'] as AstNode))
+      return { fn: declarator['init'] as AstNode, place: target };
+  }
+  for (const type of ['ExportNamedDeclaration', 'ExportAllDeclaration']) {
+    for (const declaration of target.fragment.nodesOfType(type)) {
+      const local = localNameOfExport(declaration, name);
+      const from = stringValue(declaration['source'] as AstNode | null);
+      const found =
+        local !== undefined && from !== undefined
+          ? exportedFunction(target, from, local, depth + 1)
+          : undefined;
+      if (found) return found;
+    }
+  }
+  return undefined;
 }

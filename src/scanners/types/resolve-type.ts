@@ -150,7 +150,8 @@ function declarationOf(fragment: Fragment, name: string): AstNode | undefined {
   return undefined;
 }
 
-function resolveImport(place: Place, module: string): Place | undefined {
+/** The file of the project that a specifier leads to, as a place to look types up in. */
+export function resolveImport(place: Place, module: string): Place | undefined {
   const path = place.project.resolve(place.source.path, module);
   const source = path === undefined ? undefined : place.project.source(path);
   const fragment = source?.fragments.find((candidate) => candidate.kind === 'script');
@@ -191,7 +192,8 @@ function exportedType(place: Place, name: string, node: AstNode, depth: number):
   return undefined;
 }
 
-function localNameOfExport(declaration: AstNode, name: string): string | undefined {
+/** The name inside a module of what an export declaration gives out as `name`; undefined when it does not. */
+export function localNameOfExport(declaration: AstNode, name: string): string | undefined {
   if (declaration.type === 'ExportAllDeclaration') return declaration['exported'] ? undefined : name;
   for (const specifier of (declaration['specifiers'] ?? []) as AstNode[]) {
     const exported = specifier['exported'] as AstNode | undefined;
