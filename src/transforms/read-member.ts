@@ -1,5 +1,5 @@
 import type { ReadSite } from '../scanners/descriptor-site.js';
-import type { AstNode } from '../source/nodes.js';
+import { dottedName, outerParent, type AstNode } from '../source/nodes.js';
 import type { Source } from '../source/source.js';
 import {
   continuesLineBefore,
@@ -11,6 +11,7 @@ import {
 } from './expression-context.js';
 import { nextToken, parenthesizedRange, renamed } from './layout.js';
 import { evaluateOnce, isRepeatable } from './receiver.js';
+import type { CautionCode } from './rewrite-messages.js';
 import { CANONICAL_KEY, insertion, refused, rewritten, type Change, type Rewrite } from './rewrite.js';
 
 /** Makes a member read try `inputSchema` first. */
@@ -23,15 +24,27 @@ export function readMemberCanonicalFirst(site: ReadSite): Rewrite {
   const operator = operatorAt(whole);
   const rest = shortCircuitedRest(source.text, node);
   const receiver = node['object'] as AstNode;
+  const cautions: CautionCode[] = isParsedAsText(whole) ? ['parsed-as-text'] : [];
   if (receiver.type === 'Super' || isRepeatable(receiver)) {
-    return rewritten(source, [...pairInPlace(site, whole, operator), ...rest]);
+    return rewritten(source, [...pairInPlace(site, whole, operator), ...rest], cautions);
   }
   const access = (key: string): string => accessText(source.text, node, key, isShortCircuited(node));
   const read = (name: string): string =>
     `${name}${access(CANONICAL_KEY)} ${operator} ${name}${access(site.legacyKey)}`;
   const hazard = continuesLineBefore(source.text, fragment, whole) ? ';' : '';
   const text = hazard + evaluateOnce(source, receiver, read);
-  return rewritten(source, [{ start: node.start, end: node.end, text }, ...rest]);
+  return rewritten(source, [{ start: node.start, end: node.end, text }, ...rest], cautions);
+}
+
+/** Whether an expression, or the chain of fallbacks it is part of, is the text that `JSON.parse` takes. */
+function isParsedAsText(node: AstNode): boolean {
+  let { parent, child } = outerParent(node);
+  while (parent && isFallback(parent)) ({ parent, child } = outerParent(parent));
+  return (
+    parent?.type === 'CallExpression' &&
+    parent['arguments'][0] === child &&
+    dottedName(parent['callee'] as AstNode) === 'JSON.parse'
+  );
 }
 
 /** The pair for a receiver that can be written twice: the legacy read stays where it is. */

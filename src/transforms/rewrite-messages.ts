@@ -37,6 +37,7 @@ export const CAUTIONS = {
   'comment-left': 'a comment about the removed line stays behind',
   'comment-lost': 'a comment inside the removed code is lost',
   'drops-from-rest': 'the rest element no longer receives inputSchema',
+  'parsed-as-text': 'the value is parsed as JSON text here, and inputSchema may be an object already',
   'drops-side-effect': 'the removed value is computed by a call, which no longer runs',
 } as const;
 

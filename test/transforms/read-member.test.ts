@@ -288,4 +288,14 @@ describe('a member read tries inputSchema first', () => {
     const moved = parsed('const s = (a /* x */).parameters || a.inputSchema;');
     expect(readCanonicalFirst(memberSite(moved, true))).toMatchObject({ cautions: [] });
   });
+
+  it.each([
+    ['JSON.parse(tool.parameters);', ['parsed-as-text']],
+    ["JSON.parse((tool.parameters as string) || '{}');", ['parsed-as-text']],
+    ['JSON.stringify(tool.parameters);', []],
+    ['JSON.parse(text, tool.parameters);', []],
+    ['JSON.parse(tool.parameters.text);', []],
+  ])('and says when the value is JSON text: %s', (input, cautions) => {
+    expect(readCanonicalFirst(memberSite(parsed(input)))).toMatchObject({ kind: 'rewritten', cautions });
+  });
 });
