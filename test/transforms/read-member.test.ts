@@ -298,4 +298,54 @@ describe('a member read tries inputSchema first', () => {
   ])('and says when the value is JSON text: %s', (input, cautions) => {
     expect(readCanonicalFirst(memberSite(parsed(input)))).toMatchObject({ kind: 'rewritten', cautions });
   });
+
+  describe('and behaves as before where there is no inputSchema', () => {
+    const expressions = [
+      'tool.parameters',
+      'tool?.parameters',
+      "tool['parameters'] || 'D'",
+      "tool.parameters ?? 'D'",
+      '!tool.parameters',
+      'typeof tool.parameters',
+      'tool.parameters === null',
+      'tool && tool.parameters || 1',
+      'tool.parameters ? 1 : 2',
+      'tool.parameters?.type',
+      'tool.parameters.type',
+      'tool?.parameters?.type.length',
+      '{ ...tool?.parameters }',
+      '`${tool.parameters}`',
+      'get().parameters',
+      'get()?.parameters?.type',
+      "get().parameters || 'D'",
+      '!(get().parameters)',
+      'get()?.["parameters"]',
+      'calls + (get()?.parameters, calls)',
+    ];
+    const tools = [
+      { parameters: { type: 'object' } },
+      { parameters: null },
+      { parameters: 0 },
+      {},
+      null,
+      undefined,
+    ];
+    const evaluate = (expression: string, tool: unknown): unknown => {
+      const body = `let calls = 0; const get = () => (calls++, tool); return (${expression});`;
+      try {
+        return (new Function('tool', body) as (tool: unknown) => unknown)(tool);
+      } catch (error) {
+        return (error as Error).constructor.name;
+      }
+    };
+    it.each(expressions)('%s', (expression) => {
+      const output = rewrite(`(${expression});`, 'tools.js');
+      expect(output).toContain('inputSchema');
+      for (const tool of tools) {
+        expect(evaluate(output.replace(/;$/, ''), tool)).toEqual(evaluate(expression, tool));
+      }
+      const canonical = evaluate(output.replace(/;$/, ''), { inputSchema: { type: 'array' } });
+      expect(canonical).toEqual(evaluate(expression, { parameters: { type: 'array' } }));
+    });
+  });
 });
