@@ -125,19 +125,21 @@ function staticBase(glob: string): string {
 }
 
 /**
- * The folder that is the project: `cwd` when it holds everything asked for and is part of a package or repository, else the closest
- * folder that holds everything asked for.
+ * The folder that is the project: `cwd` when it holds everything asked for and is part of a package or repository. Else the nearest
+ * package or repository around what was asked for, and without one `cwd` again, or the closest folder that holds everything.
  */
 function rootOf(cwd: string, targets: readonly Target[]): string {
   const folders = targets.map(({ kind, path }) => (kind === 'file' ? dirname(path) : path));
   const isWithin = folders.every((folder) => !isOutside(relativePosix(cwd, folder)));
-  if (isWithin && isPartOfProject(cwd)) return cwd;
-  return folders.reduce(commonFolder);
+  if (isWithin && projectFolder(cwd) !== undefined) return cwd;
+  const common = folders.reduce(commonFolder);
+  return projectFolder(common) ?? (isWithin ? cwd : common);
 }
 
-function isPartOfProject(folder: string): boolean {
-  if (['package.json', '.git'].some((name) => existsSync(join(folder, name)))) return true;
-  return dirname(folder) !== folder && isPartOfProject(dirname(folder));
+/** The nearest folder at or above one that has a package.json or is a repository. */
+function projectFolder(folder: string): string | undefined {
+  if (['package.json', '.git'].some((name) => existsSync(join(folder, name)))) return folder;
+  return dirname(folder) === folder ? undefined : projectFolder(dirname(folder));
 }
 
 function commonFolder(a: string, b: string): string {
