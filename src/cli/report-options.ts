@@ -80,7 +80,7 @@ export function printReport(
   const toFile = flags.outputFile !== undefined;
   const color = toFile ? flags.color === true : wantsColor(context, flags);
   const reporter = reporters[flags.format] as (typeof reporters)[string];
-  const text = reporter({ root: scan.root, files, hidden, text: scan.text, color });
+  const text = reporter({ root: scan.root, cwd: context.host.cwd, files, hidden, text: scan.text, color });
   if (flags.outputFile === undefined) {
     context.host.stdout.write(text);
     return;

@@ -46,7 +46,7 @@ export function detectAll(input: DetectionInput): Detection {
     fatal.set(path, [...(fatal.get(path) ?? []), message]);
   };
   const crashed = (path: string, ruleId: string | undefined, error: unknown): void =>
-    report(path, { message: crashMessage(path, ruleId, error, options.debug), ruleId, line: 1, column: 1 });
+    report(path, { message: crashMessage(ruleId, error, options.debug), ruleId, line: 1, column: 1 });
 
   const sites = new Map<Scanner, SiteBase[]>(scannersOf(rules).map((scanner) => [scanner, []]));
   for (const [index, path] of paths.entries()) {
@@ -100,11 +100,11 @@ function contained(rule: Rule, crashed: (path: string, ruleId: string, error: un
   };
 }
 
-function crashMessage(path: string, ruleId: string | undefined, error: unknown, debug: boolean): string {
+function crashMessage(ruleId: string | undefined, error: unknown, debug: boolean): string {
   const what = ruleId === undefined ? 'Parsing' : `Rule ${ruleId}`;
   const reason = error instanceof Error ? error.message : String(error);
   const stack = debug && error instanceof Error && error.stack ? `\n${error.stack}` : '';
-  return `${what} failed on ${path}: ${reason}. This is a bug in canon-migrate; the other rules and files are not affected${stack}`;
+  return `${what} failed here: ${reason}. This is a bug in canon-migrate; other rules and files go on${stack}`;
 }
 
 /** A file that is not UTF-8 cannot be written back byte for byte, so what would edit it is left to a person. */

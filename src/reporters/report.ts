@@ -1,9 +1,13 @@
+import { join } from 'node:path';
 import type { FileResult } from '../engine/scan.js';
+import { isOutside, relativePosix } from '../project/paths.js';
 
 /** What a reporter is given: values only. */
 export interface Report {
   /** Absolute path of the folder that every path is relative to. */
   readonly root: string;
+  /** Absolute path of the folder the user is in. */
+  readonly cwd: string;
   /** The files with what is to be shown of them, sorted by path. */
   readonly files: readonly FileResult[];
   /** Findings of confidence `possible` that are not in `files`. */
@@ -47,4 +51,11 @@ export function totalsOf(files: readonly FileResult[]): Totals {
     fixableErrors: safe.filter(({ severity }) => severity === 'error').length,
     fixableWarnings: safe.filter(({ severity }) => severity === 'warn').length,
   };
+}
+
+/** A path as a user can open it from the current folder: relative when it lies below, else absolute. */
+export function displayPath({ root, cwd }: Pick<Report, 'root' | 'cwd'>, path: string): string {
+  const absolute = join(root, path);
+  const below = relativePosix(cwd, absolute);
+  return isOutside(below) ? absolute : below;
 }

@@ -4,7 +4,7 @@ import type { FatalMessage, FileResult } from '../engine/scan.js';
 import type { Finding } from '../rules/finding.js';
 import { linesOf } from './lines.js';
 import { printable } from './printable.js';
-import { totalsOf, type Report } from './report.js';
+import { displayPath, totalsOf, type Report } from './report.js';
 import { previewRewrite } from './rewrite-preview.js';
 
 const require = createRequire(import.meta.url);
@@ -31,7 +31,7 @@ function fileBlock(file: FileResult, report: Report, colors: Colors): string {
     ...file.fatal.map((message) => fatalEntry(message, colors)),
     ...file.findings.map((finding) => findingEntry(finding, report, colors)),
   ];
-  return `${colors.underline(printable(file.path))}\n${entries.join('\n')}`;
+  return `${colors.underline(printable(displayPath(report, file.path)))}\n${entries.join('\n')}`;
 }
 
 function fatalEntry({ line, column, message, ruleId }: FatalMessage, colors: Colors): string {
@@ -49,7 +49,7 @@ function findingEntry(finding: Finding, report: Report, colors: Colors): string 
     ),
     ...finding.related.map(
       (place) =>
-        `${colors.dim('see:')} ${printable(`${place.path}:${place.line}:${place.column}  ${place.message}`)}`,
+        `${colors.dim('see:')} ${printable(`${displayPath(report, place.path)}:${place.line}:${place.column}  ${place.message}`)}`,
     ),
     ...remedy(finding, report, colors),
   ];
@@ -98,7 +98,7 @@ function remedy(finding: Finding, report: Report, colors: Colors): string[] {
   const why = reason === undefined ? '' : ` (not safe because ${reason})`;
   const preview = previewRewrite(fix.edits, report.text);
   const shown = preview.slice(0, PREVIEW_LINES).map(({ path, sign, text }) => {
-    const line = printable(`${path === finding.path ? '' : `${path}: `}${sign} ${text}`);
+    const line = printable(`${path === finding.path ? '' : `${displayPath(report, path)}: `}${sign} ${text}`);
     return sign === '+' ? colors.green(line) : colors.red(line);
   });
   const rest = preview.length - shown.length;

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../src/config/load.js';
+import type { ResolvedConfig } from '../../src/config/config.js';
+import { temporaryTree } from '../support/temporary-tree.js';
+
+const RULE_IDS = ['legacy-write', 'read-order'];
+
+function load(cwd: string, file?: string | boolean): Promise<ResolvedConfig> {
+  return loadConfig({ cwd, ruleIds: RULE_IDS, file });
+}
+
+describe('loadConfig', () => {
+  it('fills in defaults when there is no config', async () => {
+    const cwd = temporaryTree({ '.git/HEAD': '' });
+    expect(await load(cwd)).toEqual({
+      folder: cwd,
+      file: undefined,
+      rules: new Map(),
+      include: [],
+      ignore: [],
+      tests: false,
+      settings: { toolTypes: [], factories: [], gates: [], registries: [] },
+    });
+  });
+
+  it.each([
+    ['canon-migrate.config.js', 'export default { rules: { "read-order": "warn" } };'],
+    ['canon-migrate.config.mjs', 'export default { rules: { "read-order": "warn" } };'],
+    ['canon-migrate.config.cjs', 'module.exports = { rules: { "read-order": "warn" } };'],
+    ['canon-migrate.config.json', '{ "rules": { "read-order": "warn" } }'],
+    ['package.json', '{ "canon-migrate": { "rules": { "read-order": "warn" } } }'],
+  ])('reads %s', async (name, text) => {
+    const files: Record<string, string> = { 'package.json': '{ "type": "module" }', [name]: text };
+    const cwd = temporaryTree(files);
+    const config = await load(cwd);
+    expect(config.file).toBe(join(cwd, name));
+    expect(config.rules).toEqual(new Map([['read-order', 'warn']]));
+  });
+
+  it('finds the nearest config above, not beyond the repository', async () => {
+    const root = temporaryTree({
+      'canon-migrate.config.json': '{ "tests": true }',
+      'repository/.git/HEAD': '',
+      'repository/package.json': '{ "canon-migrate": { "ignore": ["old"] } }',
+      'repository/packages/app/a.js': '',
+      'other/.git/HEAD': '',
+    });
+    const config = await load(join(root, 'repository/packages/app'));
+    expect(config).toMatchObject({ folder: join(root, 'repository'), ignore: ['old'], tests: false });
+    expect((await load(join(root, 'other'))).file).toBeUndefined();
+  });
+
+  it('takes a named file, or none when asked to', async () => {
+    const cwd = temporaryTree({
+      'canon-migrate.config.json': '{ "tests": true }',
+      'ci/other.json': '{ "gates": ["mayRun"] }',
+    });
+    expect(await load(cwd, 'ci/other.json')).toMatchObject({ tests: false, settings: { gates: ['mayRun'] } });
+    expect((await load(cwd, false)).tests).toBe(false);
+    expect((await load(cwd, true)).tests).toBe(true);
+  });
+
+  it.each([
+    ['{ "rulez": {} }', "canon-migrate.config.json: unknown key 'rulez'; did you mean 'rules'?"],
+    [
+      '{ "rules": { "read-ordre": "off" } }',
+      "canon-migrate.config.json: rules: unknown rule 'read-ordre'; did you mean 'read-order'?",
+    ],
+    [
+      '{ "rules": { "read-order": "loud" } }',
+      'canon-migrate.config.json: rules.read-order: must be one of off, warn, error',
+    ],
+    ['{ "ignore": "dist" }', 'canon-migrate.config.json: ignore: must be an array'],
+    ['{ "ignore": ["a", 3] }', 'canon-migrate.config.json: ignore.1: must be a string'],
+    ['{ "tests": "yes" }', 'canon-migrate.config.json: tests: must be a boolean'],
+    ['[]', 'canon-migrate.config.json: config: must be an object'],
+    ['{ "tests": true', /^canon-migrate\.config\.json cannot be loaded: [^\n]+$/],
+  ])('refuses %s', async (text, message) => {
+    const cwd = temporaryTree({ 'canon-migrate.config.json': text });
+    await expect(load(cwd)).rejects.toMatchObject({
+      name: 'UserError',
+      message: typeof message === 'string' ? message : expect.stringMatching(message),
+    });
+  });
+
+  it('refuses a file that is not there, fails to load or exports nothing', async () => {
+    const cwd = temporaryTree({
+      'broken.mjs': 'throw new Error("oh\\nno");',
+      'empty.mjs': 'export const a = 1;',
+    });
+    await expect(load(cwd, 'gone.js')).rejects.toThrow("no such config file: 'gone.js'");
+    await expect(load(cwd, 'broken.mjs')).rejects.toThrow(/^broken\.mjs cannot be loaded: oh$/);
+    await expect(load(cwd, 'empty.mjs')).rejects.toThrow('empty.mjs: config: must be an object');
+  });
+});
