@@ -1,0 +1,398 @@
+import {
+  enclosingFunction,
+  functionName,
+  isFunction,
+  keyName,
+  lastName,
+  outerParent,
+  unwrap,
+  type AstNode,
+} from '../../source/nodes.js';
+import { variableOf } from '../../source/source.js';
+import {
+  answerReasons,
+  callReasons,
+  effectsOf,
+  isPlainAnswer,
+  keyTopic,
+  leaves,
+  type Reason,
+} from './effects.js';
+import { modeAround, modeCondition } from './modes.js';
+import { meaningOf, wordsOf } from './naming.js';
+import { at, enclosingClass, type Place } from './places.js';
+
+/** Where the result of a test goes, and why that is a decision. */
+export interface Fate {
+  readonly reasons: readonly Reason[];
+  /** The outermost expression or statement that acts on the result; decisions with one anchor are one decision. */
+  readonly anchor: AstNode;
+}
+
+const MAX_DEPTH = 3;
+const MAX_USES = 12;
+const ARRAY_TESTS =
+  /^(?:filter|some|every|find|findIndex|findLast|partition|reject|useMemo|computed|memo|useCallback)$/;
+const MEMBERSHIP = /^(?:has|includes|indexOf|get)$/;
+const PASSING = /^(?:Boolean|Promise\.resolve|resolve|ref|String|Number)$/;
+
+/** Follows the value of an expression to what it decides; `gates` are functions that the user says decide. */
+export function fateOf(
+  place: Place,
+  gates: readonly string[],
+  depth = 0,
+  seen: ReadonlySet<AstNode> = new Set(),
+): Fate {
+  const reasons: Reason[] = [];
+  let node = place.node;
+  if (seen.has(node) || depth > MAX_DEPTH) return { reasons, anchor: node };
+  const visited = new Set([...seen, node]);
+  for (;;) {
+    const { parent, child } = awaited(node);
+    if (!parent) return { reasons, anchor: node };
+    const next = step({ place: at(place, node), parent, child, reasons, gates, depth, seen: visited });
+    if (!next)
+      return {
+        reasons: [
+          ...reasons,
+          ...(reasons.length > 0 ? modeReasons(place, node) : []),
+          ...modeAlone(place, node),
+        ],
+        anchor: anchorOf(parent, node),
+      };
+    node = next;
+  }
+}
+
+function awaited(node: AstNode): { parent: AstNode | undefined; child: AstNode } {
+  let current = outerParent(node);
+  while (current.parent?.type === 'AwaitExpression') current = outerParent(current.parent);
+  return current;
+}
+
+function anchorOf(parent: AstNode, node: AstNode): AstNode {
+  let anchor =
+    /^(?:IfStatement|SwitchStatement|VariableDeclarator|Property|AssignmentExpression|ReturnStatement)$/.test(
+      parent.type,
+    )
+      ? parent
+      : node;
+  while (
+    anchor.type === 'IfStatement' &&
+    anchor.parent?.type === 'IfStatement' &&
+    anchor.parent['alternate'] === anchor
+  )
+    anchor = anchor.parent;
+  return anchor;
+}
+
+function modeReasons(place: Place, node: AstNode): Reason[] {
+  const mode = modeAround(place.source, node);
+  return mode === undefined
+    ? []
+    : [{ id: 'mode', text: `it runs under \`${mode}\``, weight: 1, topic: 'plan-mode' }];
+}
+
+/** A list of tools cut down under a mode needs no other sign. */
+function modeAlone(place: Place, node: AstNode): Reason[] {
+  const inner = unwrap(node);
+  if (inner.type !== 'CallExpression' || lastName(inner) !== 'filter') return [];
+  const mode = modeAround(place.source, node);
+  return mode === undefined
+    ? []
+    : [
+        {
+          id: 'mode-filter',
+          text: `it filters tools under \`${mode}\``,
+          weight: 3,
+          topic: /plan/i.test(mode) ? 'plan-mode' : 'permission',
+        },
+      ];
+}
+
+interface Step {
+  readonly place: Place;
+  readonly parent: AstNode;
+  readonly child: AstNode;
+  readonly reasons: Reason[];
+  readonly gates: readonly string[];
+  readonly depth: number;
+  readonly seen: ReadonlySet<AstNode>;
+}
+
+/** One step up: the expression the value goes on in, or undefined at its end. */
+function step(now: Step): AstNode | undefined {
+  const { parent, child, reasons } = now;
+  switch (parent.type) {
+    case 'UnaryExpression':
+    case 'BinaryExpression':
+    case 'SequenceExpression':
+      return parent;
+    case 'LogicalExpression':
+      return stepLogical(now);
+    case 'ConditionalExpression':
+      return stepTernary(now);
+    case 'MemberExpression':
+      return parent['object'] === child ? stepMember(parent) : undefined;
+    case 'CallExpression':
+      return stepCall(now);
+    case 'ReturnStatement':
+      return stepReturn(now, enclosingFunction(parent));
+    case 'ArrowFunctionExpression':
+      return parent['body'] === child ? stepReturn(now, parent) : undefined;
+    case 'VariableDeclarator':
+      stepVariable(now, parent['id'] as AstNode);
+      return undefined;
+    case 'AssignmentExpression':
+      if (parent['right'] === child) stepVariable(now, parent['left'] as AstNode);
+      return undefined;
+    case 'Property':
+      stepProperty(now);
+      return undefined;
+    case 'IfStatement':
+      stepIf(now);
+      return undefined;
+    case 'SwitchStatement':
+      stepSwitch(now);
+      return undefined;
+    case 'JSXExpressionContainer':
+      stepJsx(now);
+      return undefined;
+    case 'PropertyDefinition':
+      push(reasons, nameReason(keyName(parent), 'named'));
+      return undefined;
+    default:
+      return undefined;
+  }
+}
+
+function push(reasons: Reason[], ...more: (Reason | undefined)[]): void {
+  for (const reason of more)
+    if (reason && !reasons.some((known) => known.text === reason.text)) reasons.push(reason);
+}
+
+/** What the name of the thing that takes the value says. */
+function nameReason(name: string | undefined, id: string): Reason | undefined {
+  const meaning = meaningOf(name);
+  if (!meaning || name === undefined) return undefined;
+  // What a variable is called only sorts; its uses decide.
+  const weight = meaning.strength === 'decides' ? 3 : id === 'variable' ? 1 : 2;
+  return {
+    id: meaning.strength === 'decides' ? id : `${id}-class`,
+    text: `the result is \`${name}\``,
+    weight,
+    topic: meaning.topic,
+  };
+}
+
+function stepLogical({ place, parent, child, reasons }: Step): AstNode | undefined {
+  const other = (parent['left'] === child ? parent['right'] : parent['left']) as AstNode;
+  const right = unwrap(parent['right'] as AstNode);
+  if (parent['operator'] === '&&') {
+    const mode = modeCondition(place.source, other);
+    if (mode !== undefined && right.type !== 'JSXElement')
+      push(reasons, {
+        id: 'mode-condition',
+        text: `the condition also asks for \`${mode}\``,
+        weight: 2,
+        topic: /plan/i.test(mode) ? 'plan-mode' : 'permission',
+      });
+    if (parent['left'] === child) {
+      push(reasons, ...callReasons(right));
+      if (right.type === 'JSXElement') push(reasons, jsxReason(right));
+    }
+  }
+  return parent;
+}
+
+function stepTernary({ place, parent, child, reasons }: Step): AstNode | undefined {
+  if (parent['test'] !== child) {
+    const mode = modeCondition(place.source, parent['test'] as AstNode);
+    if (mode !== undefined)
+      push(reasons, {
+        id: 'mode-choice',
+        text: `\`${mode}\` chooses it`,
+        weight: 3,
+        topic: /plan/i.test(mode) ? 'plan-mode' : 'permission',
+      });
+    return parent;
+  }
+  const branches = [parent['consequent'], parent['alternate']].map((branch) => unwrap(branch as AstNode));
+  for (const branch of branches) push(reasons, ...answerReasons(branch));
+  const elements = branches.filter((branch) => branch.type === 'JSXElement');
+  if (elements.length === 1) push(reasons, jsxReason(elements[0] as AstNode));
+  return branches.some((branch) => MADE.test(branch.type)) ? undefined : parent;
+}
+
+/** Values that are made or shown: the test chooses between them and is not itself the result. */
+const MADE =
+  /^(?:ArrayExpression|ObjectExpression|CallExpression|JSXElement|JSXFragment|NewExpression|TemplateLiteral|ArrowFunctionExpression)$/;
+
+function stepMember(member: AstNode): AstNode | undefined {
+  const { parent } = outerParent(member);
+  if (parent?.type === 'CallExpression' && unwrap(parent['callee'] as AstNode) === member) return parent;
+  return keyName(member) === 'length' ? member : undefined;
+}
+
+function stepCall(now: Step): AstNode | undefined {
+  const { parent, child, reasons } = now;
+  if (parent['callee'] === child) return undefined;
+  const callee = unwrap(parent['callee'] as AstNode);
+  const name = lastName(callee) ?? '';
+  if (callee.type === 'MemberExpression' && MEMBERSHIP.test(name)) {
+    const holder = lastName(callee['object'] as AstNode);
+    push(reasons, listReason(holder));
+    return parent;
+  }
+  if (PASSING.test(name)) return parent;
+  push(reasons, ...callReasons(parent));
+  const meaning = meaningOf(name);
+  if (meaning?.strength === 'decides')
+    push(reasons, { id: 'argument', text: `it is handed to \`${name}\``, weight: 2, topic: meaning.topic });
+  return undefined;
+}
+
+/** What the name of a list says; alone it never suffices. */
+export function listReason(name: string | undefined): Reason | undefined {
+  const meaning = meaningOf(name);
+  if (!meaning || name === undefined) return undefined;
+  const weight = meaning.strength === 'decides' ? 2 : 1;
+  return { id: 'list-name', text: `the list is called \`${name}\``, weight, topic: meaning.topic };
+}
+
+function stepReturn(now: Step, fn: AstNode | undefined): AstNode | undefined {
+  if (!fn) return undefined;
+  const { parent } = outerParent(fn);
+  if (
+    parent?.type === 'CallExpression' &&
+    (parent['arguments'] as AstNode[]).some((argument) => unwrap(argument) === fn)
+  ) {
+    return ARRAY_TESTS.test(lastName(parent) ?? '') ? parent : undefined;
+  }
+  push(now.reasons, functionReason(fn, now.gates));
+  return undefined;
+}
+
+/** What the name of the function that gives the result says. */
+export function functionReason(fn: AstNode, gates: readonly string[]): Reason | undefined {
+  const name = functionName(fn);
+  if (name !== undefined && gates.includes(name)) {
+    return { id: 'gate', text: `the config names \`${name}\` as a gate`, weight: 3, topic: 'permission' };
+  }
+  const own = nameReason(name, 'function');
+  if (own) return { ...own, text: `\`${name}\` gives the result` };
+  const owner = enclosingClass(fn)?.['id']?.name as string | undefined;
+  const meaning = meaningOf(owner);
+  const asks =
+    name !== undefined &&
+    /^(?:can|is|should|must|needs|requires|check|verify|evaluate|validate)$/.test(wordsOf(name)[0] ?? '');
+  return owner !== undefined && meaning?.strength === 'decides' && asks
+    ? { id: 'class', text: `\`${owner}.${name}\` gives the result`, weight: 2, topic: meaning.topic }
+    : undefined;
+}
+
+function stepVariable(now: Step, target: AstNode): void {
+  const { place, reasons, gates, depth, seen } = now;
+  const inner = unwrap(target);
+  const name = lastName(inner);
+  const topic = name === undefined ? undefined : keyTopic(name);
+  push(
+    reasons,
+    topic
+      ? { id: 'variable', text: `the result is \`${name}\``, weight: 3, topic }
+      : nameReason(name, 'variable'),
+  );
+  if (inner.type !== 'Identifier') return;
+  const variable = variableOf(place.fragment, inner);
+  const uses = (variable?.references ?? []).filter((reference) => reference.isRead()).slice(0, MAX_USES);
+  for (const use of uses) {
+    const found = fateOf(at(place, use.identifier as unknown as AstNode), gates, depth + 1, seen);
+    push(reasons, ...found.reasons.filter((reason) => reason.id !== 'mode'));
+  }
+}
+
+function stepProperty({ parent, reasons }: Step): void {
+  if (parent.parent?.type !== 'ObjectExpression') return;
+  const key = keyName(parent);
+  const topic = key === undefined ? undefined : keyTopic(key);
+  push(
+    reasons,
+    topic
+      ? { id: 'field', text: `the result is the field \`${key}\``, weight: 3, topic }
+      : nameReason(key, 'field'),
+  );
+}
+
+function stepIf({ place, parent, reasons, gates }: Step): void {
+  const branch = parent['consequent'] as AstNode;
+  push(reasons, ...effectsOf(branch), ...effectsOf(parent['alternate'] as AstNode));
+  if (leaves(branch))
+    push(reasons, { id: 'exit', text: 'the branch ends there', weight: 1, topic: 'permission' });
+  else weaken(reasons, 'mode-condition');
+  const fn = enclosingFunction(parent);
+  if (!fn || !isPlainAnswer(branch)) return;
+  const { parent: outer } = outerParent(fn);
+  if (
+    outer?.type === 'CallExpression' &&
+    (outer['arguments'] as AstNode[]).includes(fn) &&
+    ARRAY_TESTS.test(lastName(outer) ?? '')
+  ) {
+    push(reasons, ...fateOf(at(place, outer), gates, MAX_DEPTH - 1).reasons);
+    return;
+  }
+  push(reasons, functionReason(fn, gates));
+  push(reasons, ...restReasons(parent));
+}
+
+/** A mode that is asked for beside the name decides only what the branch decides. */
+function weaken(reasons: Reason[], id: string): void {
+  for (const [index, reason] of reasons.entries()) {
+    if (reason.id === id) reasons[index] = { ...reason, weight: 1 };
+  }
+}
+
+/** A guard that leaves early decides what the statements after it decide. */
+function restReasons(guard: AstNode): Reason[] {
+  const block = guard.parent;
+  if (block?.type !== 'BlockStatement') return [];
+  const body = block['body'] as AstNode[];
+  const rest = body.slice(body.indexOf(guard) + 1);
+  if (rest.length > 2) return [];
+  return rest.flatMap((statement) => effectsOf(statement)).filter((reason) => reason.weight > 1);
+}
+
+function stepSwitch({ parent, reasons, gates }: Step): void {
+  const cases = parent['cases'] as AstNode[];
+  const found = cases.flatMap((item) =>
+    (item['consequent'] as AstNode[]).flatMap((statement) => effectsOf(statement)),
+  );
+  push(reasons, ...found);
+  const fn = enclosingFunction(parent);
+  const plain = cases.some(
+    (item) =>
+      (item['consequent'] as AstNode[]).length === 1 &&
+      isPlainAnswer((item['consequent'] as AstNode[])[0] as AstNode),
+  );
+  if (fn && plain) push(reasons, functionReason(fn, gates));
+}
+
+function stepJsx({ parent, reasons }: Step): void {
+  const attribute = parent.parent;
+  if (attribute?.type !== 'JSXAttribute') return;
+  const name = attribute['name'].name as string;
+  push(reasons, nameReason(name, 'attribute'));
+}
+
+function jsxReason(element: AstNode): Reason | undefined {
+  const name = element['openingElement']?.name?.name as string | undefined;
+  const meaning = meaningOf(name);
+  return meaning?.strength === 'decides'
+    ? { id: 'element', text: `it shows \`<${name}>\``, weight: 2, topic: meaning.topic }
+    : undefined;
+}
+
+/** Whether a node is the result of a function that a call in another place can ask. */
+export function isHelperResult(node: AstNode): boolean {
+  const fn = enclosingFunction(node);
+  return fn !== undefined && isFunction(fn) && functionName(fn) !== undefined;
+}
