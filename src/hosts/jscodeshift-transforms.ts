@@ -1,0 +1,13 @@
+import { rules } from '../rules/index.js';
+import { createTransform, type Transform } from './jscodeshift.js';
+import { fixSingleFile } from './single-file-fix.js';
+
+/**
+ * The jscodeshift transform of one rule.
+ * @throws RangeError when there is no such rule.
+ */
+export function transformOf(ruleId: string): Transform {
+  const rule = rules.find((candidate) => candidate.meta.id === ruleId);
+  if (!rule) throw new RangeError(`There is no rule ${ruleId}`);
+  return createTransform([rule], fixSingleFile);
+}
