@@ -1,13 +1,15 @@
 /** The canonical key of a descriptor's schema. */
 export const CANONICAL_KEY = 'inputSchema';
 
-/** Keys under which descriptors carried their schema before; the first is by far the commonest. */
+/**
+ * Keys under which descriptors carried their schema before; the first is by far the commonest. `parameters_schema` is none of
+ * them: it is the column of a stored row.
+ */
 export const LEGACY_KEYS: ReadonlySet<string> = new Set([
   'parameters',
   'input_schema',
   'parametersSchema',
   'parameterSchema',
-  'parameters_schema',
 ]);
 
 /** Keys whose value runs the tool. */

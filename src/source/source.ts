@@ -77,3 +77,17 @@ export function variableOf(fragment: Fragment, identifier: AstNode): Variable | 
   }
   return undefined;
 }
+
+/**
+ * The places where the variable of an identifier is named, in source order. A name without a declaration, as in a template, stands
+ * for the same thing wherever it is unresolved.
+ */
+export function referencesOf(fragment: Fragment, identifier: AstNode): AstNode[] {
+  const variable = variableOf(fragment, identifier);
+  const references = variable
+    ? variable.references
+    : (fragment.scopes.scopes[0]?.through ?? []).filter(
+        (reference) => reference.identifier.name === identifier['name'],
+      );
+  return references.map((reference) => reference.identifier as unknown as AstNode);
+}

@@ -46,6 +46,7 @@ function keyOf(place: Place, read: ReadSite): { variable: unknown; path: string 
   const path = dottedName(read.receiver);
   let root: AstNode = unwrap(read.receiver);
   while (root.type === 'MemberExpression') root = unwrap(root['object'] as AstNode);
-  const variable = root.type === 'Identifier' ? variableOf(place.fragment, root) : undefined;
+  const variable =
+    root.type === 'Identifier' ? (variableOf(place.fragment, root) ?? (root['name'] as string)) : undefined;
   return path !== undefined && variable ? { variable, path: `${path}.${read.legacyKey}` } : undefined;
 }

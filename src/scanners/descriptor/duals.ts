@@ -48,7 +48,7 @@ function dualsOfLiteral(place: Place, object: AstNode): DualSite[] {
       fragment: place.fragment,
       node: legacy,
       range: [legacy['key'].start, legacy['key'].end],
-      ...roleOfDual(place, object, key, value),
+      ...roleOfDual(place, object, key, value, canonicalValue ? relation : 'unknown'),
       related: [
         relatedPlace(
           place.source,
@@ -83,7 +83,13 @@ function spreadThatBrings(place: Place, object: AstNode, key: string): AstNode |
   return undefined;
 }
 
-function roleOfDual(place: Place, object: AstNode, key: string, value: AstNode): Outcome {
+function roleOfDual(
+  place: Place,
+  object: AstNode,
+  key: string,
+  value: AstNode,
+  relation: DualSite['relation'],
+): Outcome {
   const kind = valueKindOf(value, place.fragment);
   const judgement = judgeLiteral(place, object, key, value, kind);
   const fn = enclosingFunction(object);
@@ -105,6 +111,22 @@ function roleOfDual(place: Place, object: AstNode, key: string, value: AstNode):
   )
     return judgement;
   if (judgement.role === 'wire' || judgement.role === 'library') return judgement;
+  if (
+    relation === 'equal' &&
+    (object['properties'] as AstNode[]).some((property) => property.type === 'SpreadElement')
+  ) {
+    return {
+      role: 'mirror',
+      confidence: 'likely',
+      evidence: [
+        {
+          id: 'derived-pair',
+          text: 'both keys of a copied descriptor are derived from one value',
+          side: 'against',
+        },
+      ],
+    };
+  }
   return domainField(place, object) ?? bothKeys(judgement);
 }
 

@@ -13,9 +13,10 @@ export const descriptorScanner: Scanner<DescriptorSite> = {
   scan(source, project) {
     return source.fragments.flatMap((fragment) => {
       const place = { source, fragment, project };
+      const duals = dualWritesOf(place);
       return [
-        ...schemaWritesOf(place),
-        ...dualWritesOf(place),
+        ...schemaWritesOf(place, new Set(duals.map((dual) => dual.legacy))),
+        ...duals,
         ...withCompanions(place, schemaReadsOf(place)),
         ...schemaTypesOf(place),
       ];

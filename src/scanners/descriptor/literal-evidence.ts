@@ -1,4 +1,12 @@
-import { keyName, lastName, propertiesOf, stringValue, unwrap, type AstNode } from '../../source/nodes.js';
+import {
+  dottedName,
+  keyName,
+  lastName,
+  propertiesOf,
+  stringValue,
+  unwrap,
+  type AstNode,
+} from '../../source/nodes.js';
 import { variableOf, type Fragment } from '../../source/source.js';
 import type { ValueKind } from '../descriptor-site.js';
 import { importOf } from '../imports.js';
@@ -47,7 +55,7 @@ export function judgeLiteral(
   const ledger = createLedger();
   const frames = framesOf(place.fragment, object);
   const expected = expectedTypeOf(place, object);
-  const siblings = propertiesOf(object);
+  const siblings = new Map([...assignedTogether(object), ...propertiesOf(object)]);
   const dialect = considerFrames(ledger, place, frames, valueKind);
   considerValue(ledger, place, key, value, valueKind);
   considerShape(ledger, object, siblings, frames);
@@ -58,6 +66,17 @@ export function judgeLiteral(
   const projection = projectionReason(place.fragment, siblings, key, value, frames);
   if (projection && !ledger.settled) ledger.settle('projection', 'projection', projection, 'possible');
   return { ...ledger.outcome('source'), frames, dialect, expected };
+}
+
+/** The properties of the other literals of an `Object.assign`. */
+function assignedTogether(object: AstNode): Map<string, AstNode> {
+  const call = object.parent;
+  if (call?.type !== 'CallExpression' || dottedName(call['callee'] as AstNode) !== 'Object.assign')
+    return new Map();
+  const others = (call['arguments'] as AstNode[]).filter(
+    (other) => other !== object && other.type === 'ObjectExpression',
+  );
+  return new Map(others.flatMap((other) => [...propertiesOf(other)]));
 }
 
 function considerValue(ledger: Ledger, place: Place, key: string, value: AstNode, kind: ValueKind): void {

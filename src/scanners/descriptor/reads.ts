@@ -431,6 +431,8 @@ function destructuredRead(
   }
   if (receiver) considerReceiver(ledger, place, receiver);
   else considerPatternPlace(ledger, place, pattern);
+  const alias = lastName(value.type === 'AssignmentPattern' ? (value['left'] as AstNode) : value);
+  if (alias !== undefined && /schema$/i.test(alias)) ledger.add('schema-variable', `it becomes ${alias}`, 4);
   if (keys.has('description')) ledger.add('description-read', 'its description is read too', 2);
   if (keys.has('name')) ledger.add('name-read', 'its name is read too', 1);
   const handler = [...keys].find(

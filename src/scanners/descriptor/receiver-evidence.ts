@@ -9,7 +9,7 @@ import {
   unwrap,
   type AstNode,
 } from '../../source/nodes.js';
-import { variableOf } from '../../source/source.js';
+import { referencesOf, variableOf } from '../../source/source.js';
 import { dialectOfModule } from '../../dialects/index.js';
 import type { Ledger } from '../ledger.js';
 import { collectionOfCallback, declaredTypeOf } from '../types/declared-type.js';
@@ -372,9 +372,8 @@ function keysReadOff(place: Place, receiver: AstNode): Set<string> {
   const path = dottedName(receiver);
   const root = rootIdentifier(receiver);
   if (path === undefined || !root) return keys;
-  const variable = variableOf(place.fragment, root);
-  for (const reference of variable?.references ?? []) {
-    let current = reference.identifier as unknown as AstNode;
+  for (const reference of referencesOf(place.fragment, root)) {
+    let current = reference;
     for (let parent = current.parent; parent; parent = current.parent) {
       if (parent.type === 'MemberExpression' && parent['object'] === current) {
         if (dottedName(current) === path) {

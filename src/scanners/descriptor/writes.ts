@@ -8,6 +8,7 @@ import {
   unwrap,
   type AstNode,
 } from '../../source/nodes.js';
+import { isPublicModule } from '../../project/public-api.js';
 import type { Obstacle, ValueKind, WriteSite } from '../descriptor-site.js';
 import { createLedger } from '../ledger.js';
 import { relatedPlace } from '../site.js';
@@ -29,13 +30,18 @@ import { judgeLiteral, type LiteralJudgement } from './literal-evidence.js';
 import { rangeBeforeCanonical } from './ownership.js';
 import { forwardedAsWire } from './wire.js';
 
-/** The writes of a schema under a legacy key in one part of a file; those beside a canonical key are dual writes and left out. */
-export function schemaWritesOf(place: Place): WriteSite[] {
+/**
+ * The writes of a schema under a legacy key in one part of a file.
+ * @param duals the properties and statements that are half of a dual write; they are left out
+ */
+export function schemaWritesOf(place: Place, duals: ReadonlySet<AstNode>): WriteSite[] {
   return [
     ...place.fragment.nodesOfType('Property').map((node) => propertyWrite(place, node)),
     ...place.fragment.nodesOfType('AssignmentExpression').map((node) => assignmentWrite(place, node)),
     ...place.fragment.nodesOfType('PropertyDefinition').map((node) => fieldWrite(place, node)),
-  ].filter((site) => site !== undefined);
+  ].filter(
+    (site) => site !== undefined && !duals.has(site.node) && !duals.has(site.node.parent as AstNode),
+  ) as WriteSite[];
 }
 
 function propertyWrite(place: Place, property: AstNode): WriteSite | undefined {
@@ -115,6 +121,12 @@ function obstaclesOf(place: Place, judgement: LiteralJudgement, valueKind: Value
       ),
     });
   }
+  if (isExported(judgement.frames) && isPublicModule(place.project, place.source.path)) {
+    obstacles.push({
+      code: 'public-api',
+      text: 'it is exported from a published package, whose users may read `parameters`',
+    });
+  }
   const wire = forwardedAsWire(place.fragment, judgement.frames);
   if (wire) {
     obstacles.push({
@@ -130,6 +142,15 @@ function obstaclesOf(place: Place, judgement: LiteralJudgement, valueKind: Value
     });
   }
   return obstacles;
+}
+
+/** Whether a descriptor leaves its module by name. */
+function isExported(frames: LiteralJudgement['frames']): boolean {
+  return frames.some(
+    (frame) =>
+      frame.kind === 'export-default' ||
+      (frame.kind === 'variable' && frame.node.parent?.parent?.type === 'ExportNamedDeclaration'),
+  );
 }
 
 /** Whether a type knows the legacy key only, or is declared out of sight. */

@@ -55,7 +55,8 @@ function namedType(place: Place, callee: AstNode): DeclaredType | undefined {
 
 function typeOfIdentifier(place: Place, identifier: AstNode, depth: number): DeclaredType | undefined {
   const definition = variableOf(place.fragment, identifier)?.defs[0];
-  if (!definition) return undefined;
+  if (!definition)
+    return place.fragment.kind === 'template' ? typeOfTemplateName(place, identifier, depth) : undefined;
   const name = definition.name as unknown as AstNode;
   const node = definition.node as unknown as AstNode;
   if (name['typeAnnotation'])
@@ -175,8 +176,31 @@ function typeOfOwnField(place: Place, member: AstNode, key: string, depth: numbe
   return undefined;
 }
 
+/** A name of a Vue template: a prop that `defineProps` declares, or a variable of the script. */
+function typeOfTemplateName(place: Place, identifier: AstNode, depth: number): DeclaredType | undefined {
+  const script = place.source.fragments.find((fragment) => fragment.kind === 'script');
+  if (!script) return undefined;
+  const inScript = { ...place, fragment: script };
+  const call = script.nodesOfType('CallExpression').find((node) => node['callee'].name === 'defineProps');
+  const props = call && typeOfCall(inScript, call, depth);
+  const member = props && memberType(props, identifier['name'] as string, depth);
+  return (
+    member ??
+    (variableOf(script, { ...identifier, parent: script.program })
+      ? typeOfIdentifier(inScript, { ...identifier, parent: script.program }, depth + 1)
+      : undefined)
+  );
+}
+
 function typeOfCall(place: Place, call: AstNode, depth: number): DeclaredType | undefined {
   const callee = unwrap(call['callee'] as AstNode);
+  const given = ((call['typeArguments'] ?? call['typeParameters'])?.params as AstNode[] | undefined)?.[0];
+  if (
+    given &&
+    /^(?:defineProps|ref|shallowRef|reactive|useState|useRef|inject)$/.test(callee['name'] as string)
+  ) {
+    return resolveType(place, given, depth + 1);
+  }
   if (callee.type === 'MemberExpression') {
     const method = keyName(callee);
     if (method === 'get' || method === 'find' || method === 'at' || method === 'pop') {
