@@ -41,7 +41,7 @@ const TOPICS: Readonly<Record<DecisionTopic, TopicWords>> = {
   permission: {
     question: 'what may run',
     field: 'riskLevel',
-    condition: 'tool.isReadOnly === true, or tool.riskLevel',
+    condition: "tool.isReadOnly === true || tool.riskLevel === 'low'",
     missing: 'a tool without values is refused or confirmed',
   },
 };
@@ -49,7 +49,7 @@ const TOPICS: Readonly<Record<DecisionTopic, TopicWords>> = {
 const UNKNOWN: Readonly<Record<UnknownTool, string>> = {
   passes: 'A tool that is not named here passes unasked',
   'is-lost': 'A tool that is not named here is refused, even one that only reads',
-  undecided: 'A new or renamed tool gets the wrong answer, and nothing tells',
+  undecided: 'A new or renamed tool is judged wrongly without anyone noticing',
 };
 
 export const namePermission = defineRule({
@@ -100,6 +100,7 @@ function shortened(text: string): string {
 }
 
 function adviceFor(site: PermissionSite, topic: TopicWords): string {
-  const list = site.listName === undefined ? 'the names' : `\`${site.listName}\``;
-  return `Set \`${topic.field}\` on the descriptors of ${namesOf(site)}, decide with \`${topic.condition}\` (${topic.missing}), and delete ${list}.`;
+  const whose = site.form === 'pattern' ? `the tools that ${namesOf(site)} matches` : namesOf(site);
+  const list = site.listName === undefined ? 'this use of names' : `\`${site.listName}\``;
+  return `Set \`${topic.field}\` on the descriptors of ${whose}, decide with \`${topic.condition}\` (${topic.missing}), and delete ${list}.`;
 }

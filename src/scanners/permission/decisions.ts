@@ -17,10 +17,10 @@ import {
 } from './judgement.js';
 import { nameListOf, type NameList } from './lists.js';
 import { meaningOf, speaksOfTools } from './naming.js';
-import type { PermissionSite, UnknownTool } from './permission-site.js';
-import { at, type Place } from './places.js';
+import type { DecisionTopic, PermissionSite, UnknownTool } from './permission-site.js';
+import { at, enclosingClass, type Place } from './places.js';
 import { aboutTools } from './subject.js';
-import { nameTests, type NameTest } from './tests.js';
+import { nameTests, type NameTest } from './name-tests.js';
 
 /** Names that a file gives to tools: `{name: 'read_file', description: …}`. */
 export function definedNames(fragment: Fragment): Set<string> {
@@ -205,7 +205,6 @@ function siteOf(group: readonly Judged[], scan: Scan): PermissionSite {
   )[0] as Judged;
   const { node } = best.test.place;
   const { subject } = best.test;
-  const strongest = [...best.reasons].sort((a, b) => b.weight - a.weight)[0];
   return {
     kind: 'permission-decision',
     source: scan.source,
@@ -220,9 +219,10 @@ function siteOf(group: readonly Judged[], scan: Scan): PermissionSite {
     ],
     related: relatedOf(group, best, scan),
     form: best.test.form,
-    topic: strongest?.topic ?? 'permission',
+    topic: topicOf(best),
     unknownTool: unknownTool(best),
-    subject: scan.source.text.slice(subject.node.start, subject.node.end),
+    // A table of roles is asked by a role, which is no tool's name.
+    subject: subject.weight === 0 ? undefined : scan.source.text.slice(subject.node.start, subject.node.end),
     listName: best.listName,
     names: [...new Set(group.flatMap((found) => found.names))],
   };
@@ -239,6 +239,20 @@ function relatedOf(group: readonly Judged[], best: Judged, scan: Scan): RelatedP
       places.push(relatedPlace(scan.source, other.test.place.node, 'the same decision goes on here'));
   }
   return places;
+}
+
+/** What is decided: a field that is written says it, then a mode that is asked for, then the strongest reason. */
+function topicOf(found: Judged): DecisionTopic {
+  const byWeight = [...found.reasons].sort((a, b) => b.weight - a.weight);
+  const field = byWeight.find((reason) => reason.id === 'field' && reason.weight === 3);
+  const mode = byWeight.find((reason) => reason.id.startsWith('mode-') && reason.topic === 'plan-mode');
+  const topic = (field ?? mode ?? byWeight[0])?.topic ?? 'permission';
+  return topic === 'permission' && isAboutPlanMode(found.test.place) ? 'plan-mode' : topic;
+}
+
+function isAboutPlanMode({ source, node }: Place): boolean {
+  const owner = enclosingClass(node)?.['id']?.name as string | undefined;
+  return /plan_?mode/i.test(owner ?? '') || /plan-?_?mode/i.test(source.path);
 }
 
 const REFUSING =

@@ -26,7 +26,11 @@ export function declaredDecisions(
     ...toolLists(here, fragment, project, known),
     ...ruleLoops(here, fragment, project),
   ];
-  return found.filter(({ node }) => !decided.has(node)).map((declared) => siteOf(declared, source, fragment));
+  return found
+    .filter(
+      ({ node, related }) => !decided.has(node) && !related.some(({ place }) => decided.has(place.node)),
+    )
+    .map((declared) => siteOf(declared, source, fragment));
 }
 
 function siteOf(declared: Declared, source: Source, fragment: Fragment): PermissionSite {

@@ -9,7 +9,14 @@ import {
 } from '../../source/nodes.js';
 import type { DecisionTopic } from './permission-site.js';
 import { meaningOf, wordsOf } from './naming.js';
-import { DECISION_KEYS, DECISION_LITERALS, PLAIN_DECISION_LITERALS, REFUSAL_TEXT } from './words.js';
+import {
+  DECIDING_ACTS,
+  DECISION_KEYS,
+  DECISION_LITERALS,
+  PLAIN_DECISION_LITERALS,
+  REFUSAL_TEXT,
+  WORDS_AROUND_ACTS,
+} from './answers.js';
 
 /** Why something counts as a decision: 1 a hint, 2 likely, 3 said outright. */
 export interface Reason {
@@ -93,20 +100,6 @@ function expressionReasons(expression: AstNode): Reason[] {
   return node.type === 'CallExpression' ? callReasons(node) : [];
 }
 
-const VERBS =
-  /^(?:on|handle|do|request|require|ask|await|show|prompt|send|set|add|get|create|wait|check|try|auto|force|open|resolve)$/;
-const ACTS: ReadonlyMap<string, DecisionTopic> = new Map([
-  ['allow', 'permission'],
-  ['deny', 'permission'],
-  ['approve', 'confirmation'],
-  ['confirm', 'confirmation'],
-  ['confirmation', 'confirmation'],
-  ['approval', 'confirmation'],
-  ['permission', 'permission'],
-  ['block', 'permission'],
-  ['forbid', 'permission'],
-]);
-
 /** What calling a function decides, told by its name: `deny(…)`, `requestConfirmation(…)`. Loggers say nothing. */
 export function callReasons(call: AstNode): Reason[] {
   const node = unwrap(call);
@@ -122,21 +115,14 @@ export function callReasons(call: AstNode): Reason[] {
     .filter((reason) => reason.weight === 3);
   if (rules.length > 0 && !/^(?:log|debug|info|warn|error|emit|track|record)$/.test(words[0] ?? ''))
     return rules;
-  const act = words.find((word) => ACTS.has(word));
-  if (
-    act !== undefined &&
-    words.every(
-      (word, index) =>
-        ACTS.has(word) ||
-        VERBS.test(word) ||
-        index > words.indexOf(act) ||
-        /^(?:tool|user|for|call|it|all|first)$/.test(word),
-    )
-  ) {
-    // Entering a mode is what a mode's own tool does.
-    return [named('calls', name, ACTS.get(act) as DecisionTopic, words.includes('mode') ? 1 : 3)];
+  if (/^(?:ask|prompt)$/.test(words[0] ?? '') && /^(?:user|human)$/.test(words[1] ?? '')) {
+    return [named('calls', name, 'confirmation', 2)];
   }
-  return [];
+  const act = words.find((word) => DECIDING_ACTS.has(word));
+  const topic = act && DECIDING_ACTS.get(act);
+  if (!topic || !words.every((word) => DECIDING_ACTS.has(word) || WORDS_AROUND_ACTS.has(word))) return [];
+  // Entering a mode is what a mode's own tool does.
+  return [named('calls', name, topic, words.includes('mode') ? 1 : 3)];
 }
 
 function named(id: string, name: string, topic: DecisionTopic, weight: Reason['weight']): Reason {
@@ -205,7 +191,7 @@ function objectReasons(object: AstNode, depth: number): Reason[] {
     if (key === undefined) continue;
     const value = unwrap(property['value'] as AstNode);
     const topic = keyTopic(key);
-    if (topic && isAnswer(value)) reasons.push(named('answers', key, topic, 3));
+    if (topic && isAnswer(value)) reasons.push(named('answers', `${key}${answerText(value)}`, topic, 3));
     else if (
       /^(?:error|reason|message|errorMessage|llmContent)$/.test(key) &&
       isWords(value) &&
@@ -216,6 +202,12 @@ function objectReasons(object: AstNode, depth: number): Reason[] {
       reasons.push(...answerReasons(value, depth + 1).filter((reason) => reason.weight > 1));
   }
   return reasons;
+}
+
+/** The answer itself, so that different answers are told apart. */
+function answerText(value: AstNode): string {
+  const text = literalTopic(value)?.text ?? (value.type === 'Literal' ? String(value['value']) : undefined);
+  return text === undefined ? '' : `: ${text}`;
 }
 
 function isAnswer(value: AstNode): boolean {
@@ -257,6 +249,10 @@ function textOf(node: AstNode): string {
   return (node['quasis'] as AstNode[]).map((quasi) => quasi['value'].cooked as string).join(' … ');
 }
 
+/** Values that are made or shown: the test chooses between them and is not itself the result. */
+export const MADE_VALUES =
+  /^(?:ArrayExpression|ObjectExpression|CallExpression|JSXElement|JSXFragment|NewExpression|TemplateLiteral|ArrowFunctionExpression)$/;
+
 /** Whether a branch leaves the function or the loop at once. */
 export function leaves(branch: AstNode): boolean {
   const body = branch.type === 'BlockStatement' ? (branch['body'] as AstNode[]) : [branch];
@@ -278,4 +274,14 @@ export function isPlainAnswer(branch: AstNode): boolean {
   if (value.type === 'Literal')
     return typeof value['value'] !== 'string' || literalTopic(value) !== undefined;
   return (value.type === 'Identifier' && value['name'] === 'undefined') || literalTopic(value) !== undefined;
+}
+
+/** Whether a branch gives back a value that is read, not made: `return settings.readFiles`. */
+export function isValueAnswer(branch: AstNode): boolean {
+  const body = branch.type === 'BlockStatement' ? (branch['body'] as AstNode[]) : [branch];
+  const [only] = body;
+  if (!only || body.length !== 1 || only.type !== 'ReturnStatement' || !only['argument']) return false;
+  return /^(?:Identifier|MemberExpression|LogicalExpression|BinaryExpression)$/.test(
+    unwrap(only['argument'] as AstNode).type,
+  );
 }

@@ -1,7 +1,6 @@
 import {
   enclosingFunction,
   functionName,
-  isFunction,
   keyName,
   lastName,
   outerParent,
@@ -14,13 +13,16 @@ import {
   callReasons,
   effectsOf,
   isPlainAnswer,
+  isValueAnswer,
+  MADE_VALUES,
   keyTopic,
   leaves,
   type Reason,
 } from './effects.js';
 import { modeAround, modeCondition } from './modes.js';
-import { meaningOf, wordsOf } from './naming.js';
-import { at, enclosingClass, type Place } from './places.js';
+import { meaningOf } from './naming.js';
+import { at, type Place } from './places.js';
+import { functionReason, jsxReason, listReason, nameReason, push } from './reasons.js';
 
 /** Where the result of a test goes, and why that is a decision. */
 export interface Fate {
@@ -166,25 +168,6 @@ function step(now: Step): AstNode | undefined {
   }
 }
 
-function push(reasons: Reason[], ...more: (Reason | undefined)[]): void {
-  for (const reason of more)
-    if (reason && !reasons.some((known) => known.text === reason.text)) reasons.push(reason);
-}
-
-/** What the name of the thing that takes the value says. */
-function nameReason(name: string | undefined, id: string): Reason | undefined {
-  const meaning = meaningOf(name);
-  if (!meaning || name === undefined) return undefined;
-  // What a variable is called only sorts; its uses decide.
-  const weight = meaning.strength === 'decides' ? 3 : id === 'variable' ? 1 : 2;
-  return {
-    id: meaning.strength === 'decides' ? id : `${id}-class`,
-    text: `the result is \`${name}\``,
-    weight,
-    topic: meaning.topic,
-  };
-}
-
 function stepLogical({ place, parent, child, reasons }: Step): AstNode | undefined {
   const other = (parent['left'] === child ? parent['right'] : parent['left']) as AstNode;
   const right = unwrap(parent['right'] as AstNode);
@@ -218,15 +201,12 @@ function stepTernary({ place, parent, child, reasons }: Step): AstNode | undefin
     return parent;
   }
   const branches = [parent['consequent'], parent['alternate']].map((branch) => unwrap(branch as AstNode));
-  for (const branch of branches) push(reasons, ...answerReasons(branch));
+  const [one, other] = branches.map((branch) => answerReasons(branch)) as [Reason[], Reason[]];
+  push(reasons, ...differing(one, other));
   const elements = branches.filter((branch) => branch.type === 'JSXElement');
   if (elements.length === 1) push(reasons, jsxReason(elements[0] as AstNode));
-  return branches.some((branch) => MADE.test(branch.type)) ? undefined : parent;
+  return branches.some((branch) => MADE_VALUES.test(branch.type)) ? undefined : parent;
 }
-
-/** Values that are made or shown: the test chooses between them and is not itself the result. */
-const MADE =
-  /^(?:ArrayExpression|ObjectExpression|CallExpression|JSXElement|JSXFragment|NewExpression|TemplateLiteral|ArrowFunctionExpression)$/;
 
 function stepMember(member: AstNode): AstNode | undefined {
   const { parent } = outerParent(member);
@@ -252,14 +232,6 @@ function stepCall(now: Step): AstNode | undefined {
   return undefined;
 }
 
-/** What the name of a list says; alone it never suffices. */
-export function listReason(name: string | undefined): Reason | undefined {
-  const meaning = meaningOf(name);
-  if (!meaning || name === undefined) return undefined;
-  const weight = meaning.strength === 'decides' ? 2 : 1;
-  return { id: 'list-name', text: `the list is called \`${name}\``, weight, topic: meaning.topic };
-}
-
 function stepReturn(now: Step, fn: AstNode | undefined): AstNode | undefined {
   if (!fn) return undefined;
   const { parent } = outerParent(fn);
@@ -271,24 +243,6 @@ function stepReturn(now: Step, fn: AstNode | undefined): AstNode | undefined {
   }
   push(now.reasons, functionReason(fn, now.gates));
   return undefined;
-}
-
-/** What the name of the function that gives the result says. */
-export function functionReason(fn: AstNode, gates: readonly string[]): Reason | undefined {
-  const name = functionName(fn);
-  if (name !== undefined && gates.includes(name)) {
-    return { id: 'gate', text: `the config names \`${name}\` as a gate`, weight: 3, topic: 'permission' };
-  }
-  const own = nameReason(name, 'function');
-  if (own) return { ...own, text: `\`${name}\` gives the result` };
-  const owner = enclosingClass(fn)?.['id']?.name as string | undefined;
-  const meaning = meaningOf(owner);
-  const asks =
-    name !== undefined &&
-    /^(?:can|is|should|must|needs|requires|check|verify|evaluate|validate)$/.test(wordsOf(name)[0] ?? '');
-  return owner !== undefined && meaning?.strength === 'decides' && asks
-    ? { id: 'class', text: `\`${owner}.${name}\` gives the result`, weight: 2, topic: meaning.topic }
-    : undefined;
 }
 
 function stepVariable(now: Step, target: AstNode): void {
@@ -325,12 +279,12 @@ function stepProperty({ parent, reasons }: Step): void {
 
 function stepIf({ place, parent, reasons, gates }: Step): void {
   const branch = parent['consequent'] as AstNode;
-  push(reasons, ...effectsOf(branch), ...effectsOf(parent['alternate'] as AstNode));
+  push(reasons, ...differing(effectsOf(branch), effectsOf(parent['alternate'] as AstNode)));
   if (leaves(branch))
     push(reasons, { id: 'exit', text: 'the branch ends there', weight: 1, topic: 'permission' });
   else weaken(reasons, 'mode-condition');
   const fn = enclosingFunction(parent);
-  if (!fn || !isPlainAnswer(branch)) return;
+  if (!fn || !answersPlainly(branch, fn)) return;
   const { parent: outer } = outerParent(fn);
   if (
     outer?.type === 'CallExpression' &&
@@ -342,6 +296,23 @@ function stepIf({ place, parent, reasons, gates }: Step): void {
   }
   push(reasons, functionReason(fn, gates));
   push(reasons, ...restReasons(parent));
+}
+
+/** Whether a branch answers the question that its function asks: with yes or no, or with a value when the function is a predicate. */
+function answersPlainly(branch: AstNode, fn: AstNode | undefined): boolean {
+  if (isPlainAnswer(branch)) return true;
+  const asks = /^_*(?:is|should|can|may|must|needs|requires|has)[A-Z_]/.test((fn && functionName(fn)) ?? '');
+  return asks && isValueAnswer(branch);
+}
+
+/** What two branches decide; branches that decide the same do not decide by the test. */
+function differing(one: readonly Reason[], other: readonly Reason[]): Reason[] {
+  const texts = (reasons: readonly Reason[]): string =>
+    reasons
+      .map(({ text }) => text)
+      .sort()
+      .join();
+  return texts(one) === texts(other) ? [] : [...one, ...other];
 }
 
 /** A mode that is asked for beside the name decides only what the branch decides. */
@@ -371,7 +342,7 @@ function stepSwitch({ parent, reasons, gates }: Step): void {
   const plain = cases.some(
     (item) =>
       (item['consequent'] as AstNode[]).length === 1 &&
-      isPlainAnswer((item['consequent'] as AstNode[])[0] as AstNode),
+      answersPlainly((item['consequent'] as AstNode[])[0] as AstNode, fn),
   );
   if (fn && plain) push(reasons, functionReason(fn, gates));
 }
@@ -381,18 +352,4 @@ function stepJsx({ parent, reasons }: Step): void {
   if (attribute?.type !== 'JSXAttribute') return;
   const name = attribute['name'].name as string;
   push(reasons, nameReason(name, 'attribute'));
-}
-
-function jsxReason(element: AstNode): Reason | undefined {
-  const name = element['openingElement']?.name?.name as string | undefined;
-  const meaning = meaningOf(name);
-  return meaning?.strength === 'decides'
-    ? { id: 'element', text: `it shows \`<${name}>\``, weight: 2, topic: meaning.topic }
-    : undefined;
-}
-
-/** Whether a node is the result of a function that a call in another place can ask. */
-export function isHelperResult(node: AstNode): boolean {
-  const fn = enclosingFunction(node);
-  return fn !== undefined && isFunction(fn) && functionName(fn) !== undefined;
 }

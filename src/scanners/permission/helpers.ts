@@ -8,10 +8,10 @@ import {
   type AstNode,
 } from '../../source/nodes.js';
 import { variableOf, type Fragment } from '../../source/source.js';
-import { isPlainAnswer } from './effects.js';
+import { isPlainAnswer, MADE_VALUES } from './effects.js';
 import { at, valueOf, type Place } from './places.js';
 import { plainName } from './subject.js';
-import type { NameTest } from './tests.js';
+import type { NameTest } from './name-tests.js';
 
 /** The function a call runs, when it can be found. */
 export function calledFunction(call: Place, project: Project): Place | undefined {
@@ -62,6 +62,8 @@ function isAnswerOf(fn: AstNode, test: AstNode): boolean {
         isPlainAnswer(parent['consequent'] as AstNode) &&
         enclosingFunction(parent) === fn
       );
+    if (parent.type === 'ConditionalExpression' && parent['test'] === child && makesBranches(parent))
+      return false;
     if (parent.type === 'SwitchStatement') return enclosingFunction(parent) === fn;
     if (
       !/^(?:LogicalExpression|UnaryExpression|BinaryExpression|ConditionalExpression|CallExpression|MemberExpression|ArrowFunctionExpression)$/.test(
@@ -71,6 +73,12 @@ function isAnswerOf(fn: AstNode, test: AstNode): boolean {
       return false;
     node = parent;
   }
+}
+
+function makesBranches(choice: AstNode): boolean {
+  return [choice['consequent'], choice['alternate']].some((branch) =>
+    MADE_VALUES.test(unwrap(branch as AstNode).type),
+  );
 }
 
 /** The calls of a function in a file, told by its name; `own` says that the function stands in that file. */

@@ -1,11 +1,12 @@
 import { keyName, lastName, unwrap, type AstNode } from '../../source/nodes.js';
 import type { Confidence, Evidence } from '../site.js';
 import { literalTopic, type Reason } from './effects.js';
-import { listReason, type Fate } from './fate.js';
+import type { Fate } from './fate.js';
 import { looksLikeToolNames, type NameList } from './lists.js';
 import { meaningOf, speaksOfTools } from './naming.js';
 import type { Place } from './places.js';
-import type { NameTest } from './tests.js';
+import { listReason } from './reasons.js';
+import type { NameTest } from './name-tests.js';
 
 /** A test with what speaks for it being a decision about tools. */
 export interface Judged {
@@ -75,15 +76,15 @@ export function subjectEvidence(
 /** What the values of a map, or the keys of a table of lists, say about a lookup in it. */
 export function tableReasons(list: NameList): Reason[] {
   if (list.form === 'map') {
-    const topics = list.values.map(literalTopic).filter((topic) => topic !== undefined);
-    const plain = topics.filter((topic) => topic.plain).length;
-    const first = topics[0];
-    if (!first || topics.length * 2 < list.values.length) return [];
+    const found = list.values.map(literalTopic).filter((topic) => topic !== undefined);
+    const plain = found.filter((topic) => topic.plain);
+    const first = plain[0];
+    if (!first || plain.length * 2 < list.values.length) return [];
     return [
       {
         id: 'values',
         text: `the map's values are decisions such as \`${first.text}\``,
-        weight: plain * 2 >= topics.length ? 3 : 1,
+        weight: 3,
         topic: first.topic,
       },
     ];

@@ -16,7 +16,7 @@ import { constantName, looksLikeToolNames, nameListOf } from './lists.js';
 import { meaningOf, speaksOfTools } from './naming.js';
 import type { DecisionTopic } from './permission-site.js';
 import { at, type Place } from './places.js';
-import { RULE_CONDITION_KEYS, RULE_NAME_KEYS, RULE_PATTERN_KEYS, RULE_VALUE_KEYS } from './words.js';
+import { RULE_CONDITION_KEYS, RULE_NAME_KEYS, RULE_PATTERN_KEYS, RULE_VALUE_KEYS } from './answers.js';
 
 type Here = (node: AstNode) => Place;
 

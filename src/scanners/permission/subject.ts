@@ -184,7 +184,11 @@ function patternKey(own: AstNode): string | undefined {
 function subjectOfPattern(own: AstNode, key: string, from: string | undefined): Subject | undefined {
   if (isToolNameWord(key))
     return { node: own, weight: 3, why: `it is taken from the key \`${key}\``, foreign: false };
-  if (key === 'name' && from !== undefined && isToolHolder(from)) {
+  if (
+    key === 'name' &&
+    from !== undefined &&
+    (isToolHolder(from) || /request\.params$|(?:^|\.)(?:call|tc|function)$/.test(from))
+  ) {
     return { node: own, weight: 3, why: `it is the name of \`${from}\``, foreign: false };
   }
   return undefined;

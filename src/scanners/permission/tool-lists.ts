@@ -17,7 +17,7 @@ import { modeAround, modeCondition } from './modes.js';
 import { meaningOf, speaksOfTools, wordsOf } from './naming.js';
 import type { DecisionTopic } from './permission-site.js';
 import { at, valueOf, type Place } from './places.js';
-import { TOOL_LIST_KEYS } from './words.js';
+import { TOOL_LIST_KEYS } from './answers.js';
 
 type Here = (node: AstNode) => Place;
 
