@@ -13,7 +13,8 @@ import { importOf } from '../imports.js';
 import type { Project } from '../../project/project.js';
 import { FragmentIndex } from './fragment-index.js';
 import { classOfThis, objectOfThis } from './publicity.js';
-import { isRegistryName, STORING_METHODS } from './vocabulary.js';
+import { memberType } from './types.js';
+import { isRegistryName, isServiceName, STORING_METHODS } from './vocabulary.js';
 
 /** The file and project a scan looks at. */
 export interface ScanWorld {
@@ -60,26 +61,58 @@ export function containerOf(expression: AstNode, accessor: AstNode, world: ScanW
 
 function fieldContainer(member: AstNode, world: ScanWorld): Container | undefined {
   const name = keyName(member);
-  const object = unwrap(member['object'] as AstNode);
-  if (name === undefined) return undefined;
-  const holder = classOfThis(member);
+  return name === undefined ? undefined : fieldNamed(name, unwrap(member['object'] as AstNode), world);
+}
+
+/** The field `name` of `this`, or of the class around when `object` names it; undefined for any other object. */
+export function fieldNamed(name: string, object: AstNode, world: ScanWorld): Container | undefined {
+  const holder = classOfThis(object);
   if (object.type === 'Identifier' && (!holder || holder['id']?.name !== object['name'])) return undefined;
   if (object.type !== 'ThisExpression' && object.type !== 'Identifier') return undefined;
-  const owner = holder ?? objectOfThis(member);
+  const owner = holder ?? objectOfThis(object);
   if (owner?.type === 'ObjectExpression' && !declaresProperty(owner, name)) return undefined;
-  if (!owner && !isPrototypeMethod(member)) return undefined;
+  if (!owner && !isPrototypeMethod(object)) return undefined;
+  const fields = world.index.once(owner ?? world.fragment.program, () => new Map<string, Container>());
+  const known = fields.get(name);
+  if (known) return known;
+  const found = makeFieldContainer(name, object, owner, world);
+  fields.set(name, found);
+  return found;
+}
+
+function makeFieldContainer(
+  name: string,
+  object: AstNode,
+  owner: AstNode | undefined,
+  world: ScanWorld,
+): Container {
   const scope = owner ?? world.fragment.program;
   const uses = world.index
     .membersNamed(name)
     .filter((use) => contains(scope, use) && isSameObject(use, object));
+  const declared = declarationOfField(owner, name, uses);
+  const initial = initialValues(owner, name);
   return {
-    text: dottedName(member) ?? name,
+    text: `${dottedName(object) ?? ''}.${name}`,
     name,
     kind: 'field',
-    ...declarationOfField(owner, name, uses),
+    declaration: declared.declaration,
+    annotation: declared.annotation ?? typeOfInitial(initial),
     world,
-    ...usesOf(uses, initialValues(owner, name)),
+    ...usesOf(uses, initial),
   };
+}
+
+/** The type an initial value states: `new Map<string, Tool>()`, `[] as Tool[]`, `{…} satisfies Record<string, Tool>`. */
+function typeOfInitial(values: readonly AstNode[]): AstNode | undefined {
+  const value = values[0];
+  if (value?.type === 'TSAsExpression' || value?.type === 'TSSatisfiesExpression') {
+    const stated = value['typeAnnotation'] as AstNode;
+    return stated.type === 'TSTypeReference' && stated['typeName'].name === 'const' ? undefined : stated;
+  }
+  if (value?.type !== 'NewExpression') return undefined;
+  const parameters = (value['typeArguments'] ?? value['typeParameters']) as AstNode | undefined;
+  return (parameters?.['params'] as AstNode[] | undefined)?.at(-1);
 }
 
 function isSameObject(use: AstNode, object: AstNode): boolean {
@@ -94,7 +127,8 @@ function declaresProperty(object: AstNode, name: string): boolean {
 }
 
 function isPrototypeMethod(node: AstNode): boolean {
-  const fn = enclosingFunction(node);
+  let fn = enclosingFunction(node);
+  while (fn?.type === 'ArrowFunctionExpression') fn = enclosingFunction(fn);
   const target =
     fn?.parent?.type === 'AssignmentExpression' ? dottedName(fn.parent['left'] as AstNode) : undefined;
   return target?.includes('.prototype.') ?? false;
@@ -190,18 +224,27 @@ function variableContainer(
   if (definition.type !== 'Variable' && definition.type !== 'Parameter') return undefined;
   const home = definition.type === 'Parameter' ? node : enclosingFunction(node);
   if (home && contains(accessor, home)) return undefined;
+  if (definition.type === 'Variable') {
+    if (node['id'] !== definition.name) return undefined;
+    if (node.parent?.parent?.type === 'ForOfStatement') return undefined;
+  }
+  return world.index.once(variable, () => makeVariableContainer(variable, name, world));
+}
+
+function makeVariableContainer(variable: Variable, name: string, world: ScanWorld): Container {
+  const definition = variable.defs[0] as Variable['defs'][number];
+  const node = definition.node as unknown as AstNode;
   const id = definition.name as unknown as AstNode;
+  const home = definition.type === 'Parameter' ? node : enclosingFunction(node);
   const uses = variable.references.map((reference) => reference.identifier as unknown as AstNode);
   const initial =
     definition.type === 'Variable' && node['id'] === id && node['init'] ? [node['init'] as AstNode] : [];
-  if (definition.type === 'Variable' && node['id'] !== id) return undefined;
-  if (definition.type === 'Variable' && node.parent?.parent?.type === 'ForOfStatement') return undefined;
   return {
     text: name,
     name,
     kind: definition.type === 'Parameter' ? 'argument' : home ? 'closure' : 'module',
     declaration: definition.type === 'Parameter' ? id : node,
-    annotation: id['typeAnnotation'] as AstNode | undefined,
+    annotation: (id['typeAnnotation'] as AstNode | undefined) ?? typeOfInitial(initial),
     world,
     ...usesOf(uses, initial),
   };
@@ -211,7 +254,10 @@ function variableContainer(
 function importedContainer(identifier: AstNode, accessor: AstNode, world: ScanWorld): Container | undefined {
   const imported = importOf(world.fragment, identifier);
   const path = imported && world.project.resolve(world.source.path, imported.module);
-  const there = path === undefined ? undefined : worldOf(world.project.source(path), world.project);
+  const there =
+    path === undefined
+      ? undefined
+      : world.index.once(`module ${path}`, () => worldOf(world.project.source(path), world.project));
   if (!imported || !there) return undefined;
   const declarator = there.fragment
     .nodesOfType('VariableDeclarator')
@@ -223,10 +269,24 @@ function importedContainer(identifier: AstNode, accessor: AstNode, world: ScanWo
 
 /** The name of what a container is made by, when it is a registry of its own: `new ToolRegistry()`, `createToolRegistry()`. */
 export function registryBehind(container: Container): string | undefined {
+  if (
+    isServiceName(container.name) &&
+    container.assigned.length > 0 &&
+    !container.assigned.some(isCollectionLiteral)
+  ) {
+    if (!memberType(container.annotation)?.collection) return container.name;
+  }
   for (const value of container.assigned) {
     const made = unwrap(value);
     const name = made.type === 'NewExpression' || made.type === 'CallExpression' ? lastName(made) : undefined;
     if (name !== undefined && isRegistryName(name)) return name;
   }
   return undefined;
+}
+
+function isCollectionLiteral(value: AstNode): boolean {
+  const made = unwrap(value);
+  if (made.type === 'ArrayExpression' || made.type === 'ObjectExpression') return true;
+  if (made.type === 'Literal') return false;
+  return made.type === 'NewExpression' && /^(?:Map|WeakMap|Set|Array|Object)$/.test(lastName(made) ?? '');
 }

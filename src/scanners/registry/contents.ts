@@ -1,5 +1,4 @@
 import {
-  enclosingFunction,
   isFunction,
   keyName,
   lastName,
@@ -18,6 +17,7 @@ import {
   LEGACY_KEYS,
   WRAPPER_KEYS,
 } from '../vocabulary.js';
+import { functionBehind, initialValue } from './bindings.js';
 import type { Container, ScanWorld } from './container.js';
 import { judgeType, memberType } from './types.js';
 import { isCopyingCall, isEntryName } from './vocabulary.js';
@@ -62,11 +62,17 @@ const UNKNOWN: EntryVerdict = {
   holdsFunctions: undefined,
 };
 const COLLECTION_CLASSES = /^(?:Map|WeakMap|Set|WeakSet|Array|Object|LRUCache|LruCache)$/;
+const DEEP_FREEZE = /^_?(?:deepFreeze|freezeDeep|freezeTree|deepFrozen|freezeRecursive(?:ly)?)$/;
 const MAX_DEPTH = 4;
 
 /** Judges what a container keeps. */
-export function contentsOf(container: Container, depth = 0): Contents {
+export function contentsOf(container: Container): Contents {
+  return container.world.index.once(container, () => judgeStored(container));
+}
+
+function judgeStored(container: Container): Contents {
   const { world } = container;
+  const depth = 0;
   const entries = container.stored.map((value) => judgeEntry(value, world, depth));
   let frozen: Contents['frozen'] = container.assigned.length > 0 ? 'deep' : 'no';
   let single = false;
@@ -78,7 +84,20 @@ export function contentsOf(container: Container, depth = 0): Contents {
       frozen = whole.frozen === 'outside' && frozen !== 'no' ? 'outside' : 'no';
   }
   if (container.assigned.every(isEmptyValue)) frozen = 'no';
+  if (container.stored.length > 0) frozen = frozenTogether(container.stored, world);
   return { entries, frozen, single };
+}
+
+/** How far every one of the values is frozen when it is put in. */
+function frozenTogether(values: readonly AstNode[], world: ScanWorld): Contents['frozen'] {
+  const depths = values.map((value) => {
+    const node = unwrap(value);
+    const made = node.type === 'Identifier' ? (initialValue(node, world) ?? node) : node;
+    const name = unwrap(made).type === 'CallExpression' ? (lastName(made) ?? '') : '';
+    return DEEP_FREEZE.test(name) ? 'deep' : name === 'freeze' ? 'outside' : 'no';
+  });
+  if (depths.includes('no')) return 'no';
+  return depths.includes('outside') ? 'outside' : 'deep';
 }
 
 function isEmptyValue(node: AstNode): boolean {
@@ -173,8 +192,7 @@ function judgeCall(call: AstNode, world: ScanWorld, depth: number): Contents {
   const name = lastName(callee) ?? '';
   const args = call['arguments'] as AstNode[];
   const inner = args[0] ? judgeWhole(args[0], world, depth + 1) : undefined;
-  if (/^(?:deepFreeze|freezeDeep|freezeTree|deepFrozen)$/.test(name) && inner)
-    return { ...inner, frozen: 'deep' };
+  if (DEEP_FREEZE.test(name) && inner) return { ...inner, frozen: 'deep' };
   if (name === 'freeze' && inner) return { ...inner, frozen: 'outside' };
   if (isCopyingCall(name) && inner) return { ...inner, frozen: 'no' };
   if (
@@ -216,6 +234,7 @@ export function judgeEntry(node: AstNode, world: ScanWorld, depth = 0): EntryVer
     case 'ObjectExpression':
       return judgeLiteral(value, world, depth);
     case 'ArrayExpression': {
+      if (value['elements'].length === 0) return UNKNOWN;
       const inner = arrayEntries(value, world, depth).find((entry) => entry.kind !== 'unknown');
       return inner?.kind === 'descriptor' ? inner : { ...UNKNOWN, kind: 'list' };
     }
@@ -314,10 +333,17 @@ function judgeIdentifier(identifier: AstNode, world: ScanWorld, depth: number): 
   return isEntryName(identifier['name'] as string) ? { ...UNKNOWN, kind: 'named', node: id } : UNKNOWN;
 }
 
+/** The type of the values at the bottom of lists and tables of lists. */
+function innermostMember(annotation: AstNode): AstNode | undefined {
+  const outer = memberType(annotation);
+  const inner = outer?.collection ? memberType(outer.member) : undefined;
+  return inner?.collection ? inner.member : outer?.member;
+}
+
 /** What a type annotation says about one value; undefined when it says nothing. */
 export function judgeAnnotation(annotation: AstNode | undefined, world: ScanWorld): EntryVerdict | undefined {
   if (!annotation) return undefined;
-  const verdict = judgeType(memberType(annotation)?.member, world);
+  const verdict = judgeType(innermostMember(annotation), world);
   const facts = {
     node: annotation,
     nested: verdict.side === 'descriptor' ? true : undefined,
@@ -334,16 +360,6 @@ export function judgeAnnotation(annotation: AstNode | undefined, world: ScanWorl
     case 'unknown':
       return undefined;
   }
-}
-
-/** The initial value of a variable that is declared once, at any level. */
-function initialValue(identifier: AstNode, world: ScanWorld): AstNode | undefined {
-  const definition = variableOf(world.fragment, identifier)?.defs[0];
-  if (definition?.type !== 'Variable') return undefined;
-  const declarator = definition.node as unknown as AstNode;
-  return declarator['id'].type === 'Identifier' && declarator['init']
-    ? (declarator['init'] as AstNode)
-    : undefined;
 }
 
 function judgeMadeEntry(call: AstNode, world: ScanWorld, depth: number): EntryVerdict {
@@ -364,29 +380,4 @@ function judgeMadeEntry(call: AstNode, world: ScanWorld, depth: number): EntryVe
   if (options && /tool$/i.test(name))
     return { ...judgeLiteral(options, world, depth + 1), holdsFunctions: true };
   return UNKNOWN;
-}
-
-/** The function of this file that an expression names: itself, a declaration, a constant, a method of the same class. */
-export function functionBehind(expression: AstNode, world: ScanWorld): AstNode | undefined {
-  const node = unwrap(expression);
-  if (isFunction(node)) return node;
-  if (node.type === 'Identifier') {
-    const definition = variableOf(world.fragment, node)?.defs[0];
-    if (definition?.type === 'FunctionName') return definition.node as unknown as AstNode;
-    const init = initialValue(node, world);
-    return init && isFunction(unwrap(init)) ? unwrap(init) : undefined;
-  }
-  if (node.type !== 'MemberExpression' || node['object'].type !== 'ThisExpression') return undefined;
-  const name = keyName(node);
-  const fn = enclosingFunction(node);
-  let owner = fn?.parent;
-  while (owner && owner.type !== 'ClassBody' && owner.type !== 'ObjectExpression') owner = owner.parent;
-  const members = (owner?.['body'] ?? owner?.['properties'] ?? []) as AstNode[];
-  const member = members.find(
-    (candidate) =>
-      keyName(candidate) === name &&
-      isFunction(candidate['value'] as AstNode | undefined) &&
-      candidate['kind'] !== 'set',
-  );
-  return member?.['value'] as AstNode | undefined;
 }

@@ -37,77 +37,94 @@ const NOT_DESCRIPTORS: Readonly<Partial<Record<EntryVerdict['kind'], string>>> =
 
 /** Weighs everything that tells what a container keeps. */
 export function judgeContents(container: Container, contents: Contents, accessor: AccessorFacts): Judgement {
-  const evidence: Evidence[] = [];
-  let points = 0;
-  const add = (weight: number, id: string, text: string): void => {
-    points += weight;
-    evidence.push({ id, text, side: 'for' });
-  };
-  const against = (id: string, text: string): void => {
-    evidence.push({ id, text, side: 'against' });
-  };
-
   const declared = judgeAnnotation(container.annotation, container.world);
   const returned = judgeAnnotation(accessor.returnType, accessor.world);
   const known = [...contents.entries, declared, returned].filter((entry) => entry !== undefined);
-  const has = (kind: EntryVerdict['kind']): boolean => contents.entries.some((entry) => entry.kind === kind);
-
-  if (has('descriptor'))
-    add(2, 'stored-descriptor', `${container.text} is filled with objects that have a schema`);
-  else if (has('described'))
-    add(1, 'stored-described', `${container.text} is filled with objects that have a name and a description`);
-  else if (has('named')) add(1, 'stored-tool', `what is put into ${container.text} is called a tool`);
-  if (declared?.kind === 'descriptor')
-    add(2, 'declared-type', `the declared type of ${container.text} has a schema`);
-  else if (declared?.kind === 'named')
-    add(1, 'declared-type', `the declared type of ${container.text} is called a tool`);
-  if (returned?.kind === 'descriptor')
-    add(2, 'return-type', `${accessor.name} is declared to return a type with a schema`);
-  else if (returned?.kind === 'named')
-    add(1, 'return-type', `the return type of ${accessor.name} is called a tool`);
-  if (isCollectionName(container.name))
-    add(1, 'container-name', `the name ${container.text} says it keeps tools`);
-  if (isAccessorName(accessor.name))
-    add(1, 'accessor-name', `the name ${accessor.name} says it hands out tools`);
-  if (accessor.owner !== undefined && (isKeeperName(accessor.owner) || isRegistrationName(accessor.owner))) {
-    add(1, 'owner-name', `${accessor.owner} is by its name where tools are kept`);
-  }
-  const filler = container.assigned.map((value) => fillerName(value)).find((name) => name !== undefined);
-  if (filler !== undefined && points < 3)
-    add(1, 'filled-by-call', `${container.text} is filled by ${filler}()`);
-
-  const strong = has('descriptor') || declared?.kind === 'descriptor';
-  let veto = false;
-  const { name } = accessor;
-  if (!strong) {
-    const odd = known.find((entry) => NOT_DESCRIPTORS[entry.kind] !== undefined);
-    if (odd && !has('described')) {
-      veto = true;
-      against('other-contents', `${container.text} holds ${NOT_DESCRIPTORS[odd.kind] ?? 'other values'}`);
-    }
-    if (isOtherContentsName(container.name)) {
-      veto = true;
-      against('container-name', `the name ${container.text} says it keeps something else than descriptors`);
-    }
-    if (/^(?:get|list|find|all|fetch|load)[A-Z]/.test(name) && isOtherContentsName(name)) {
-      veto = true;
-      against('accessor-name', `the name ${accessor.name} says it hands out something else than descriptors`);
-    }
-    if (container.methods.has('includes') || container.methods.has('join') || isSetOfNames(container)) {
-      veto = true;
-      against('list-of-names', `${container.text} is used as a list of names`);
-    }
-  }
-  if (known.some((entry) => entry.kind === 'instance')) veto = true;
-  const wire = known.some((entry) => entry.kind === 'wire');
+  const reasons = [
+    storedReason(container, contents),
+    typeReason('declared-type', declared, `the declared type of ${container.text}`),
+    typeReason('return-type', returned, `the return type of ${accessor.name}`),
+    ...nameReasons(container, accessor),
+  ].filter((reason) => reason !== undefined);
+  const isStrong =
+    contents.entries.some((entry) => entry.kind === 'descriptor') || declared?.kind === 'descriptor';
+  const objections = isStrong ? [] : objectionsTo(container, accessor, known);
   return {
-    points,
-    veto,
-    evidence,
-    wire,
+    points: reasons.reduce((sum, reason) => sum + reason.points, 0),
+    veto: objections.length > 0 || known.some((entry) => entry.kind === 'instance'),
+    evidence: [...reasons.map(({ id, text }): Evidence => ({ id, text, side: 'for' })), ...objections],
     holdsFunctions: anyOf(known, 'holdsFunctions'),
+    wire: known.some((entry) => entry.kind === 'wire'),
     nested: anyOf(known, 'nested'),
   };
+}
+
+interface Reason {
+  readonly points: number;
+  readonly id: string;
+  readonly text: string;
+}
+
+function storedReason({ text }: Container, { entries }: Contents): Reason | undefined {
+  const has = (kind: EntryVerdict['kind']): boolean => entries.some((entry) => entry.kind === kind);
+  if (has('descriptor')) {
+    return { points: 2, id: 'stored-descriptor', text: `${text} is filled with objects that have a schema` };
+  }
+  if (has('described')) {
+    return { points: 1, id: 'stored-described', text: `${text} is filled with objects that describe a tool` };
+  }
+  return has('named')
+    ? { points: 1, id: 'stored-tool', text: `what is put into ${text} is called a tool` }
+    : undefined;
+}
+
+function typeReason(id: string, verdict: EntryVerdict | undefined, subject: string): Reason | undefined {
+  if (verdict?.kind === 'descriptor') return { points: 2, id, text: `${subject} has a schema` };
+  return verdict?.kind === 'named' ? { points: 1, id, text: `${subject} is called a tool` } : undefined;
+}
+
+function nameReasons(container: Container, { name, owner }: AccessorFacts): Reason[] {
+  const reasons: Reason[] = [];
+  if (isCollectionName(container.name)) {
+    reasons.push({ points: 1, id: 'container-name', text: `the name ${container.text} says it keeps tools` });
+  }
+  if (isAccessorName(name)) {
+    reasons.push({ points: 1, id: 'accessor-name', text: `the name ${name} says it hands out tools` });
+  }
+  if (owner !== undefined && (isKeeperName(owner) || isRegistrationName(owner))) {
+    reasons.push({ points: 1, id: 'owner-name', text: `${owner} is by its name where tools are kept` });
+  }
+  const filler = container.assigned.map((value) => fillerName(value)).find((found) => found !== undefined);
+  if (filler !== undefined) {
+    reasons.push({ points: 1, id: 'filled-by-call', text: `${container.text} is filled by ${filler}()` });
+  }
+  return reasons;
+}
+
+function objectionsTo(
+  container: Container,
+  { name }: AccessorFacts,
+  known: readonly EntryVerdict[],
+): Evidence[] {
+  const { text } = container;
+  const objections: Evidence[] = [];
+  const object = (id: string, reason: string): void => {
+    objections.push({ id, text: reason, side: 'against' });
+  };
+  const odd = known.find((entry) => NOT_DESCRIPTORS[entry.kind] !== undefined);
+  if (odd && !known.some((entry) => entry.kind === 'described')) {
+    object('other-contents', `${text} holds ${NOT_DESCRIPTORS[odd.kind] ?? 'other values'}`);
+  }
+  if (isOtherContentsName(container.name)) {
+    object('container-name', `the name ${text} says it keeps something else than descriptors`);
+  }
+  if (/^(?:get|list|find|all|fetch|load)[A-Z]/.test(name) && isOtherContentsName(name)) {
+    object('accessor-name', `the name ${name} says it hands out something else than descriptors`);
+  }
+  if (container.methods.has('includes') || container.methods.has('join') || isSetOfNames(container)) {
+    object('list-of-names', `${text} is used as a list of names`);
+  }
+  return objections;
 }
 
 function anyOf(entries: readonly EntryVerdict[], key: 'holdsFunctions' | 'nested'): boolean | undefined {

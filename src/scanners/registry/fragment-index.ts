@@ -6,6 +6,7 @@ export class FragmentIndex {
   readonly fragment: Fragment;
   #returns: Map<AstNode, AstNode[]> | undefined;
   #members: Map<string, AstNode[]> | undefined;
+  readonly #kept = new Map<unknown, unknown>();
 
   constructor(fragment: Fragment) {
     this.fragment = fragment;
@@ -24,6 +25,12 @@ export class FragmentIndex {
   membersNamed(key: string): readonly AstNode[] {
     this.#members ??= groupBy(this.fragment.nodesOfType('MemberExpression'), (member) => keyName(member));
     return this.#members.get(key) ?? [];
+  }
+
+  /** The value made for a key before, or a new one; keys of different kinds must not be equal. */
+  once<T>(key: unknown, make: () => T): T {
+    if (!this.#kept.has(key)) this.#kept.set(key, make());
+    return this.#kept.get(key) as T;
   }
 
   #indexReturns(): Map<AstNode, AstNode[]> {

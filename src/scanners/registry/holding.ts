@@ -1,7 +1,10 @@
 import { contains, isFunction, keyName, lastName, unwrap, type AstNode } from '../../source/nodes.js';
+import type { Variable } from 'eslint-scope';
 import { variableOf } from '../../source/source.js';
-import { containerOf, storedArguments, type Container, type ScanWorld } from './container.js';
-import { contentsOf, functionBehind } from './contents.js';
+import { containerOf, fieldNamed, storedArguments, type Container, type ScanWorld } from './container.js';
+import { collected, memberOf, spreadInto, spreadMembers, strongest, type Holding } from './reach.js';
+import { functionBehind } from './bindings.js';
+import { contentsOf } from './contents.js';
 import type { Publicity } from './publicity.js';
 import {
   ENTRY_KEYS,
@@ -13,28 +16,14 @@ import {
   STORING_METHODS,
 } from './vocabulary.js';
 
-/** How an expression holds what a container keeps. */
-export interface Holding {
-  /**
-   * container: the collection itself; pairs: its [key, entry] pairs; entry: one live entry; entries: a new list of live entries;
-   * wrapper: a new object around live ones; shallow: a copy that shares nested objects; part: an object inside an entry.
-   */
-  readonly reach: 'container' | 'pairs' | 'entry' | 'entries' | 'wrapper' | 'shallow' | 'part';
-  /** Whether the value is the accessor's own, which it has also put into the container. */
-  readonly stored?: boolean;
-  readonly container: Container;
-  /** Whether the value went through a shallow Object.freeze. */
-  readonly frozen: boolean;
-  /** For `shallow`: a spread copies every key, a projection names the ones it takes. */
-  readonly copy?: 'spread' | 'projection';
-}
-
 /** What a trace needs besides the expression. */
 export interface TraceContext {
   readonly world: ScanWorld;
   readonly accessor: AstNode;
   readonly publicity: Publicity;
   readonly depth: number;
+  /** The variables that are being resolved, so that `list = list.filter(…)` ends. */
+  readonly resolving: ReadonlySet<Variable>;
 }
 
 const MAX_DEPTH = 12;
@@ -77,30 +66,6 @@ function wholeHolding(container: Container): Holding {
   return { reach: contentsOf(container).single ? 'entry' : 'container', container, frozen: false };
 }
 
-const RANK = ['container', 'entry', 'entries', 'pairs', 'wrapper', 'shallow', 'part'] as const;
-
-function strongest(holdings: readonly (Holding | undefined)[]): Holding | undefined {
-  for (const reach of RANK) {
-    const found = holdings.find((holding) => holding?.reach === reach);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/** What one member of a collection holds. */
-function memberOf(holding: Holding | undefined): Holding | undefined {
-  switch (holding?.reach) {
-    case 'container':
-    case 'entries':
-      return { ...holding, reach: 'entry' };
-    case 'shallow':
-    case 'wrapper':
-      return holding;
-    default:
-      return undefined;
-  }
-}
-
 function identifierHolding(identifier: AstNode, context: TraceContext): Holding | undefined {
   const container = containerOf(identifier, context.accessor, context.world);
   if (container) return wholeHolding(container);
@@ -113,13 +78,39 @@ function identifierHolding(identifier: AstNode, context: TraceContext): Holding 
   if (definition.type === 'Parameter')
     return parameterHolding(id, definition.node as unknown as AstNode, context);
   if (definition.type !== 'Variable') return undefined;
-  const declarator = definition.node as unknown as AstNode;
-  const holdings = [declaredHolding(declarator, id, context)];
-  for (const reference of variable.references) {
-    const use = reference.identifier as unknown as AstNode;
-    holdings.push(usedHolding(use, context), keptHolding(use, context));
+  if (context.resolving.has(variable))
+    return declaredHolding(definition.node as unknown as AstNode, id, context);
+  return variableHolding(variable, identifier, {
+    ...context,
+    resolving: new Set([...context.resolving, variable]),
+  });
+}
+
+/** What a local variable holds where it is used: its initial value, unless it was assigned for certain in between, and all that is put into it. */
+function variableHolding(variable: Variable, use: AstNode, context: TraceContext): Holding | undefined {
+  const definition = variable.defs[0] as Variable['defs'][number];
+  const uses = variable.references.map((reference) => reference.identifier as unknown as AstNode);
+  const renewed = uses.filter((other) => isRenewedBefore(other, use)).at(-1);
+  const holdings: (Holding | undefined)[] = [];
+  if (!renewed) {
+    holdings.push(
+      declaredHolding(definition.node as unknown as AstNode, definition.name as unknown as AstNode, context),
+    );
+  }
+  for (const other of uses) {
+    if (renewed && other.start < renewed.start) continue;
+    holdings.push(usedHolding(other, context), keptHolding(other, context));
   }
   return strongest(holdings);
+}
+
+/** Whether `assigned` is the target of an assignment that always runs before `use`: a statement of a block around it. */
+function isRenewedBefore(assigned: AstNode, use: AstNode): boolean {
+  const assignment = assigned.parent;
+  if (assignment?.type !== 'AssignmentExpression' || assignment['left'] !== assigned) return false;
+  if (assignment['operator'] !== '=' || assignment.end > use.start) return false;
+  const block = assignment.parent?.type === 'ExpressionStatement' ? assignment.parent.parent : undefined;
+  return block?.type === 'BlockStatement' && contains(block, use);
 }
 
 /** What a variable holds by its declaration: an initial value, a loop, a destructuring. */
@@ -132,7 +123,12 @@ function declaredHolding(declarator: AstNode, id: AstNode, context: TraceContext
   const init = declarator['init'] as AstNode | null;
   if (!init) return undefined;
   if (pattern === id) return holdingOf(init, context);
-  if (pattern.type === 'ObjectPattern' && unwrap(init).type === 'ThisExpression') return undefined;
+  if (pattern.type === 'ObjectPattern' && unwrap(init).type === 'ThisExpression') {
+    const taken = (pattern['properties'] as AstNode[]).find((property) => property['value'] === id);
+    const name = taken && keyName(taken);
+    const field = name === undefined ? undefined : fieldNamed(name, unwrap(init), context.world);
+    return field && wholeHolding(field);
+  }
   return pattern.type === 'ArrayPattern' && pattern['elements'][0] === id
     ? memberOf(holdingOf(init, context))
     : undefined;
@@ -220,22 +216,6 @@ function usedHolding(use: AstNode, context: TraceContext): Holding | undefined {
   );
 }
 
-/** What a new list holds when a value that holds `holding` is put into it. */
-function collected(holding: Holding | undefined): Holding | undefined {
-  if (!holding) return undefined;
-  return holding.reach === 'entry'
-    ? { ...holding, reach: 'entries' }
-    : holding.reach === 'part'
-      ? undefined
-      : holding;
-}
-
-/** What `[...value]` holds. */
-function spreadMembers(holding: Holding | undefined): Holding | undefined {
-  if (!holding || holding.reach === 'entry' || holding.reach === 'part') return undefined;
-  return holding.reach === 'container' ? { ...holding, reach: 'entries' } : holding;
-}
-
 function memberHolding(member: AstNode, context: TraceContext): Holding | undefined {
   const container = containerOf(member, context.accessor, context.world);
   if (container) return wholeHolding(container);
@@ -295,7 +275,7 @@ function globalHolding(
     case 'Object.values':
     case 'Array.from': {
       if (key === 'Array.from' && args[1]) return mappedHolding(args[1], context);
-      return holding?.reach === 'entry' ? undefined : spreadMembers(holding);
+      return key === 'Object.values' && holding?.reach === 'entry' ? undefined : spreadMembers(holding);
     }
     case 'Object.fromEntries':
       return holding?.reach === 'pairs' ? { ...holding, reach: 'entries' } : spreadMembers(holding);
@@ -353,14 +333,6 @@ function constructedHolding(made: AstNode, context: TraceContext): Holding | und
   if (!first || !/^(?:Map|Set|Array)$/.test(lastName(made) ?? '')) return undefined;
   const holding = holdingOf(first, context);
   return holding?.reach === 'pairs' ? { ...holding, reach: 'entries' } : spreadMembers(holding);
-}
-
-/** What an object holds that spreads a value: a container's entries, or a shallow copy of an entry. */
-function spreadInto(holding: Holding | undefined): Holding | undefined {
-  if (!holding) return undefined;
-  if (holding.reach === 'container' || holding.reach === 'entries') return { ...holding, reach: 'entries' };
-  if (holding.reach === 'entry') return { ...holding, reach: 'shallow', copy: 'spread' };
-  return holding.reach === 'part' ? undefined : holding;
 }
 
 function objectHolding(object: AstNode, context: TraceContext): Holding | undefined {

@@ -13,7 +13,8 @@ import { relatedPlace, type Confidence, type RelatedPlace } from '../site.js';
 import { registryBehind, worldOf, type Container, type ScanWorld } from './container.js';
 import { contentsOf, type Contents } from './contents.js';
 import { judgeContents, type AccessorFacts, type Judgement } from './evidence.js';
-import { holdingOf, type Holding } from './holding.js';
+import { holdingOf } from './holding.js';
+import type { Holding } from './reach.js';
 import { isInStateContainer, ownerName, Publicity } from './publicity.js';
 import type { LeakShape, RegistrySite } from './site.js';
 import { isCopyingCall, isKeeperName, isMessageName, isStoringName, NESTED_KEYS } from './vocabulary.js';
@@ -26,6 +27,10 @@ export type { LeakShape, RegistrySite } from './site.js';
  */
 const MENTIONS =
   /(?:[tT]ool|TOOL|[dD]escriptor|DESCRIPTOR)(?:(?<=class \w{0,40})|(?<=\b(?:get|list|find|all|load|lookup|search)\w{0,40})\w*\([^()]{0,400}\)\s*(?::[^{};=]{1,200})?(?:\{|=>)|(?<=(?:return|=>)[^;\n]{0,160})\w*(?:\.(?:get|values|find|filter|slice)\(|\)?(?:;|$|[ ,]\|\|| \?\?|\[)))|\.(?:execute|handler)\s*=[^=]/m;
+
+/** Words that a file about tools of a model has and one about tools of a drawing program has not. */
+const AI_TOOL_WORDS =
+  /[sS]chema\b|\bparameters\b|[dD]escriptor|\b(?:LLM|llm|MCP|mcp)\b|\b[aA]gents?\b|[fF]unction[ _-]?[cC]all|risk_?[lL]evel|\b(?:openai|anthropic|gemini)\b/i;
 
 /** Finds accessors that hand out tool descriptors which a registry, a cache or a module keeps. */
 export const registryScanner: Scanner<RegistrySite> = {
@@ -57,7 +62,8 @@ function scanAccessor(fn: AstNode, world: ScanWorld, publicity: Publicity): Regi
   };
   return world.index.returnedValues(fn).flatMap((value) => {
     if (isFunction(unwrap(value))) return [];
-    const holding = holdingOf(value, { world, accessor: fn, publicity, depth: 0 });
+    if (/(?:[iI]d|[nN]ame|[kK]ey|[cC]ount)s?$/.test(lastName(value) ?? '')) return [];
+    const holding = holdingOf(value, { world, accessor: fn, publicity, depth: 0, resolving: new Set() });
     const site = holding && siteOf(value, holding, fn, accessor, publicity);
     return site ? [site] : [];
   });
@@ -127,13 +133,20 @@ function confidenceOf(
 ): Confidence | undefined {
   const { container } = holding;
   if (contents.frozen === 'deep' || removesFrom(container, fn)) return undefined;
-  if (container.declaration && contains(container.declaration, fn) && container.kind !== 'field')
-    return undefined;
+  if (isPartOf(container, fn)) return undefined;
   if (shape === 'shared-input') return 'likely';
   if (shape === 'shallow-copy') return shallowConfidence(holding, judgement, accessor);
   if (judgement.wire || isPlainProperty(fn, container, accessor)) return 'possible';
   if (holding.reach === 'entries' && isListOfConstants(container)) return 'possible';
+  if (contents.single && (holding.reach === 'entries' || shape === 'wrapper')) return 'possible';
+  if (
+    shape === 'wrapper' &&
+    !judgement.evidence.some(({ id }) => id === 'accessor-name' || id === 'owner-name')
+  ) {
+    return 'possible';
+  }
   if (contents.frozen === 'outside' || holding.frozen || isMessageName(accessor.name)) return 'possible';
+  if (isNamedOnly(judgement) && !isAboutModels(accessor)) return 'possible';
   if (container.kind === 'argument' && judgement.points < 3) return 'possible';
   if (isStoringName(accessor.name)) return 'possible';
   return shape !== 'wrapper' && judgement.points >= 4 ? 'certain' : 'likely';
@@ -153,6 +166,18 @@ function isPlainProperty(fn: AstNode, container: Container, accessor: AccessorFa
     !/^(?:private|protected)$/.test((field['accessibility'] as string | undefined) ?? '') &&
     !/^[_#]/.test(container.name);
   return Boolean(open) && !isKeeperName(accessor.owner ?? '');
+}
+
+/** Whether the file is about tools of a model, by the words in it or by a registry's name. */
+function isAboutModels({ owner, world }: AccessorFacts): boolean {
+  return isKeeperName(owner ?? '') || AI_TOOL_WORDS.test(world.source.text);
+}
+
+/** Whether only names speak for descriptors: a drawing program has tools too. */
+function isNamedOnly(judgement: Judgement): boolean {
+  return judgement.evidence.every(
+    ({ id }) => id.endsWith('-name') || id === 'filled-by-call' || id === 'stored-tool',
+  );
 }
 
 /** Whether a module's list only names constants: a new list of them is what a literal list in the accessor would be. */
@@ -183,12 +208,18 @@ function readsNestedKey({ fragment }: ScanWorld): boolean {
   return fragment.nodesOfType('MemberExpression').some((member) => NESTED_KEYS.has(keyName(member) ?? ''));
 }
 
+/** Whether the accessor belongs to the object that the container is: a method that returns its own object for chaining. */
+function isPartOf({ kind, declaration }: Container, fn: AstNode): boolean {
+  const isVariable = kind === 'module' || kind === 'closure';
+  return isVariable && declaration !== undefined && contains(declaration, fn);
+}
+
 /** Whether the accessor takes the entry out of the container, which leaves nothing shared. */
 function removesFrom(container: Container, fn: AstNode): boolean {
   return container.world.fragment.nodesOfType('CallExpression').some((call) => {
     const callee = unwrap(call['callee'] as AstNode);
     return (
-      contains(fn, call) &&
+      call.parent?.parent === fn['body'] &&
       callee.type === 'MemberExpression' &&
       /^(?:delete|clear)$/.test(keyName(callee) ?? '') &&
       lastName(callee['object'] as AstNode) === container.name

@@ -261,21 +261,20 @@ export function objectOfThis(node: AstNode): AstNode | undefined {
   return undefined;
 }
 
-/** The name of the class or object around a function; undefined for a bare function. */
+/** The name of what a function belongs to: its class, object or prototype, or the factory around it; undefined for none. */
 export function ownerName(fn: AstNode): string | undefined {
   const owner = enclosingClass(fn);
   if (owner) return (owner['id']?.name as string | undefined) ?? ownVariableName(owner);
-  const object = fn.parent?.type === 'Property' ? fn.parent.parent : undefined;
-  if (object?.type === 'ObjectExpression') {
-    const { parent } = outerParent(object);
-    if (parent?.type === 'VariableDeclarator') return parent['id'].name as string | undefined;
-    if (parent?.type === 'ReturnStatement') {
-      const factory = enclosingFunction(parent);
-      return factory && functionName(factory);
-    }
-    if (parent?.type === 'ArrowFunctionExpression') return functionName(parent);
+  const { parent } = outerParent(fn);
+  if (parent?.type === 'AssignmentExpression') {
+    const [constructor, member] = (dottedName(parent['left'] as AstNode) ?? '').split('.');
+    if (member === 'prototype') return constructor;
   }
-  return undefined;
+  const object = parent?.type === 'Property' ? parent.parent : undefined;
+  const own = object?.type === 'ObjectExpression' ? ownVariableName(object) : undefined;
+  if (own !== undefined) return own;
+  const factory = enclosingFunction(fn);
+  return factory && functionName(factory);
 }
 
 function ownVariableName(node: AstNode): string | undefined {

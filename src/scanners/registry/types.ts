@@ -4,7 +4,7 @@ import { CANONICAL_KEY, isToolTypeName, LEGACY_KEYS } from '../vocabulary.js';
 import { keyName, type AstNode } from '../../source/nodes.js';
 import type { Fragment, Source } from '../../source/source.js';
 import type { Project } from '../../project/project.js';
-import { isInstanceTypeName, isOtherContentsName } from './vocabulary.js';
+import { isInstanceTypeName, isOtherContentsName, isServiceName } from './vocabulary.js';
 
 /** What a type says about the values it describes. */
 export interface TypeVerdict {
@@ -20,6 +20,18 @@ const UNKNOWN: TypeVerdict = { side: 'unknown', seen: false, name: '', holdsFunc
 const WRAPPING_TYPES = /^(?:Readonly|Required|Partial|NonNullable|Promise|DeepReadonly|Awaited|Omit|Pick)$/;
 const LIST_TYPES = /^(?:Array|ReadonlyArray|Set|ReadonlySet|Iterable|IterableIterator|Ref|ShallowRef)$/;
 const TABLE_TYPES = /^(?:Map|ReadonlyMap|WeakMap|Record|LRUCache|LruCache)$/;
+/** Members of a call of a tool or of its result. */
+const CALL_KEYS: ReadonlySet<string> = new Set([
+  'toolCallId',
+  'tool_call_id',
+  'toolName',
+  'tool_name',
+  'args',
+  'arguments',
+  'result',
+  'duration',
+]);
+const CALL_TYPE_NAME = /Call(?!back|able)|Result|Invocation|Execution|Usage|Response|Record$/;
 const MAX_HOPS = 4;
 
 /** Where a type name is looked up. */
@@ -75,12 +87,14 @@ function judgeReference(type: AstNode, world: TypeWorld, hops: number): TypeVerd
   const args = typeArguments(type);
   if (WRAPPING_TYPES.test(name)) return judgeType(args[0], world, hops + 1);
   if (LIST_TYPES.test(name) || TABLE_TYPES.test(name)) return { ...UNKNOWN, side: 'other', name };
-  if (isInstanceTypeName(lastPart(name))) return { ...UNKNOWN, side: 'instance', name };
+  if (CALL_TYPE_NAME.test(lastPart(name))) return { ...UNKNOWN, side: 'other', name };
+  if (isInstanceTypeName(lastPart(name)) || isServiceName(lastPart(name)))
+    return { ...UNKNOWN, side: 'instance', name };
   const declared = findType(name, world, hops);
   if (declared) return { ...declared, name };
   if (isOtherContentsName(lastPart(name)) && !/Permissions?$/.test(name))
     return { ...UNKNOWN, side: 'other', name };
-  return isToolTypeName(name) ? { ...UNKNOWN, side: 'descriptor', name } : { ...UNKNOWN, name };
+  return named(name);
 }
 
 function findType(name: string, world: TypeWorld, hops: number): TypeVerdict | undefined {
@@ -168,6 +182,7 @@ function judgeReferenceName(node: AstNode, world: TypeWorld, hops: number): Type
 }
 
 function named(name: string): TypeVerdict {
+  if (CALL_TYPE_NAME.test(name)) return { ...UNKNOWN, side: 'other', name };
   return isToolTypeName(name) && !isOtherContentsName(name)
     ? { ...UNKNOWN, side: 'descriptor', name }
     : { ...UNKNOWN, name };
@@ -180,6 +195,7 @@ function judgeMembers(members: AstNode[], name: string): TypeVerdict {
       member.type === 'TSMethodSignature' ||
       member['typeAnnotation']?.typeAnnotation?.type === 'TSFunctionType',
   );
+  if (keys.some((key) => CALL_KEYS.has(key))) return { ...UNKNOWN, side: 'other', seen: true, name };
   const schema =
     members.some((member) => isSchemaMember(member)) || (keys.includes('schema') && isToolTypeName(name));
   const described =

@@ -1,8 +1,11 @@
 /** A name that stands for a collection of tool descriptors, leading underscores and # taken off. */
 const COLLECTION_NAME =
-  /(?:^|[a-z\d_$])(?:[Tt]ools?|TOOLS?)(?:_?(?:[Mm]ap|[Cc]ache|[Rr]egistry|[Ii]ndex|[Ss]tore|[Tt]able|[Ll]ist|[Ll]ookup|[Cc]atalog(?:ue)?|[Ss]ets?|[Bb]ox|[Ee]ntries|[Dd]ef(?:inition)?s?|[Dd]escriptors?|[Ss]pecs?|[Cc]ontracts?|[Ss]chemas?|[Mm]anifests?|[Mm]etadata|[Ii]nfos?|MAP|CACHE|REGISTRY|INDEX|STORE|TABLE|LIST|LOOKUP|CATALOG|SETS?|DEFS?|DEFINITIONS?|DESCRIPTORS?|SPECS?|CONTRACTS?|SCHEMAS?|METADATA|POLICIES))*(?:_?(?:By|BY|For|FOR|In|Per)_?\w+)?$/;
+  /(?:^|[a-z\d_$])(?:[Tt]ools?|TOOLS?)(?:_?(?:[Mm]ap|[Cc]ache|[Rr]egistry|[Ii]ndex|[Ss]tore|[Tt]able|[Ll]ist|[Ll]ookup|[Cc]atalog(?:ue)?|[Ss]ets?|[Bb]ox|[Ee]ntries|[Dd]ef(?:inition)?s?|[Dd]escriptors?|[Ss]pecs?|[Cc]ontracts?|[Mm]anifests?|[Mm]etadata|[Ii]nfos?|MAP|CACHE|REGISTRY|INDEX|STORE|TABLE|LIST|LOOKUP|CATALOG|SETS?|DEFS?|DEFINITIONS?|DESCRIPTORS?|SPECS?|CONTRACTS?|METADATA|POLICIES))*(?:_?(?:By|BY|For|FOR|In|Per)_?\w+)?$/;
 const DESCRIPTOR_COLLECTION_NAME =
   /(?:^|[a-z\d_$])(?:[Dd]escriptors?|DESCRIPTORS?|[Ff]unction(?:Definition|Declaration)s?)(?:_?(?:[Mm]ap|[Cc]ache|[Rr]egistry|[Ll]ist|MAP|CACHE|REGISTRY|LIST))?(?:By\w+)?$/;
+
+/** A name of one tool: the active one, the default one. */
+const SINGLE_NAME = /(?:^tool|[a-z\d]Tool|_TOOL|_tool)$/;
 
 /** Words in a name that make its contents something else than tool descriptors. */
 const OTHER_CONTENTS =
@@ -25,9 +28,13 @@ const REGISTRY_NAME = /[Tt]ool\w*Registry$/;
 const INSTANCE_TYPE_NAME =
   /^(?:I?(?:Any|Base|Abstract|Structured|Dynamic|Declarative|Runnable|Executable)\w*Tool|I?Tool(?:Handler|Executor|Instance|Runner|Impl|Implementation)|StructuredToolInterface|DynamicStructuredTool)s?$/;
 
+/** A type or class that is an object with accessors of its own. */
+const SERVICE_NAME =
+  /(?:Registry|Manager|Service|Store|Catalog|Catalogue|Repository|Client|Server|Provider|Factory|Adapter|Executor|Loader|Controller|Router|Host|Hub|Kit|Box)$/;
+
 /** Names of functions that give an independent copy. */
 const COPYING_CALL =
-  /^(?:structuredClone|_?(?:deep)?(?:clone|copy|freeze|snapshot)(?:$|[A-Z_]\w*)|_?deep(?:Clone|Copy|Freeze)\w*|\w*(?:Clone|Copy|DeepFreeze)(?:d|Deep|Of)?|freezeDeep|klona|rfdc)$/;
+  /^(?:structuredClone|_?(?:deep)?(?:clone|copy|snapshot)(?:$|[A-Z_]\w*)|_?deep(?:Clone|Copy|Freeze)\w*|\w*(?:Clone|Copy|DeepFreeze)(?:d|Deep|Of)?|freezeDeep|klona|rfdc)$/;
 
 /** Names of functions that only put something in; what they return is the caller's own object. */
 const STORING_NAME =
@@ -104,7 +111,7 @@ function plainName(name: string): string {
 /** Whether a variable's or field's name says that it keeps tool descriptors. */
 export function isCollectionName(name: string): boolean {
   const plain = plainName(name);
-  if (OTHER_CONTENTS.test(plain)) return false;
+  if (OTHER_CONTENTS.test(plain) || SINGLE_NAME.test(plain)) return false;
   return COLLECTION_NAME.test(plain) || DESCRIPTOR_COLLECTION_NAME.test(plain);
 }
 
@@ -136,6 +143,11 @@ export function isRegistryName(name: string): boolean {
 /** Whether a type's name is by habit that of a class with behaviour. */
 export function isInstanceTypeName(name: string): boolean {
   return INSTANCE_TYPE_NAME.test(name);
+}
+
+/** Whether a name is that of an object with accessors of its own, which a forwarder asks. */
+export function isServiceName(name: string): boolean {
+  return SERVICE_NAME.test(name);
 }
 
 /** Whether a function of this name gives an independent copy of its argument. */
