@@ -26,6 +26,7 @@ export const readOrder = defineRule({
         readCanonicalFirst(site),
         'Read inputSchema first',
         `Read \`inputSchema ?? ${site.legacyKey}\` here by hand.`,
+        site.obstacles.map((obstacle) => obstacle.text),
       ),
     };
   },

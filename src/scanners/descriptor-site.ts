@@ -12,7 +12,7 @@ export type ValueKind =
   | 'array'
   | 'not-a-schema'; // numbers, strings, functions
 
-/** Something that keeps a rename from being safe. */
+/** Something that keeps a rewrite from being safe. */
 export interface Obstacle {
   readonly code:
     'forwarded-as-wire' | 'typed-here' | 'library-version' | 'public-api' | 'computed-value' | 'reader';
@@ -72,6 +72,7 @@ export interface ReadSite extends SiteBase {
   readonly laterCanonical: AstNode | undefined;
   /** Reads of legacy keys that follow in the same chain; they stay, and are part of this site. */
   readonly laterLegacy: readonly AstNode[];
+  readonly obstacles: readonly Obstacle[];
 }
 
 /** A type that knows a descriptor's schema only under the legacy key. */

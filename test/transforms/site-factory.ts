@@ -134,6 +134,7 @@ export function memberSite(source: Source, swap = false): ReadSite {
     receiver: node['object'] as AstNode,
     laterCanonical: swap ? later?.node : undefined,
     laterLegacy: [],
+    obstacles: [],
   };
 }
 
@@ -151,6 +152,7 @@ export function destructuringSite(source: Source, index = 0): ReadSite {
     receiver: undefined,
     laterCanonical: undefined,
     laterLegacy: [],
+    obstacles: [],
   };
 }
 
@@ -170,6 +172,7 @@ export function inOperatorSite(source: Source): ReadSite {
     receiver: node['right'] as AstNode,
     laterCanonical: undefined,
     laterLegacy: [],
+    obstacles: [],
   };
 }
 

@@ -10,8 +10,9 @@ import {
   unwrap,
   type AstNode,
 } from '../../source/nodes.js';
-import type { ReadSite } from '../descriptor-site.js';
+import type { Obstacle, ReadSite } from '../descriptor-site.js';
 import { createLedger, type Ledger } from '../ledger.js';
+import { declaredTypeOf } from '../types/declared-type.js';
 import { resolveType, type Place } from '../types/resolve-type.js';
 import { CANONICAL_KEY, HANDLER_KEYS, isRegistrationName, LEGACY_KEYS } from '../vocabulary.js';
 import {
@@ -96,6 +97,7 @@ function memberRead(place: Place, member: AstNode): ReadSite | undefined {
     receiver,
     laterCanonical: chain.laterCanonical,
     laterLegacy: chain.laterLegacy,
+    obstacles: typeObstacles(place, receiver),
   };
 }
 
@@ -112,6 +114,17 @@ function considerAnthropicKey(ledger: Ledger, chain: Chain): void {
   if (chain.laterLegacy.length === 0 && !chain.laterCanonical) {
     ledger.settle('wire', 'anthropic-key', "`input_schema` is the key of Anthropic's payload", 'likely');
   }
+}
+
+/** In TypeScript a read of `inputSchema` off a type that does not declare it does not compile. */
+function typeObstacles(place: Place, receiver: AstNode): Obstacle[] {
+  if (!/^tsx?$|^vue$/.test(place.source.language)) return [];
+  const type = declaredTypeOf(place, receiver);
+  if (!type?.members || type.members.has(CANONICAL_KEY)) return [];
+  const name = type.names[0] ?? 'the declared type';
+  return [
+    { code: 'typed-here', text: `${name} declares no \`inputSchema\`: type and reader must move together` },
+  ];
 }
 
 function isNotRead(member: AstNode): boolean {
@@ -458,6 +471,7 @@ function destructuredRead(
     receiver,
     laterCanonical: undefined,
     laterLegacy: [],
+    obstacles: receiver ? typeObstacles(place, receiver) : [],
   };
 }
 
@@ -505,6 +519,7 @@ function inOperatorRead(place: Place, binary: AstNode): ReadSite | undefined {
     receiver,
     laterCanonical: undefined,
     laterLegacy: [],
+    obstacles: receiver ? typeObstacles(place, receiver) : [],
   };
 }
 

@@ -156,6 +156,9 @@ export function considerType(ledger: Ledger, type: DeclaredType | undefined): vo
   if (type.names.some(isWireTypeName))
     return ledger.settle('wire', 'wire-type', `its type ${name} is that of a provider's payload`, 'likely');
   if (type.members?.has(CANONICAL_KEY)) return ledger.add('receiver-type', 'its type knows inputSchema', 5);
+  if (type.inProject && /(?:^|[/_.-])(?:tools?|registry|descriptors?)(?:[/_.-]|$)/i.test(type.module ?? '')) {
+    ledger.add('type-module', `its type ${name} comes from ${type.module as string}`, 1);
+  }
   if (type.names.some(isToolTypeName)) return ledger.add('receiver-type', `its type is ${name}`, 3);
   if (type.members && [...LEGACY_KEYS].some((key) => type.members?.has(key))) {
     const handler = [...HANDLER_KEYS].some((key) => type.members?.has(key));
