@@ -12,6 +12,7 @@ const MENTIONS = new RegExp(
     '[a-z]Tools?\\b',
     '\\btools\\b',
     '\\btool\\.name\\b',
+    '\\btool(?:Perm|Pol|Dec|Risk|Approv|Allow|Deny)',
     '\\.tool\\b',
     '\\btool(?::| ===)',
     '[tT]oolCall',
@@ -29,7 +30,7 @@ const MENTIONS = new RegExp(
     '[rR]ead_?[oO]nly|READ_?ONLY',
     '[dD]ecision',
     '[aA]sk_?[uU]ser|[\'"]ask[\'"]|shouldAsk',
-    '[dD]angerous|DANGEROUS|SAFE_|[sS]afeTool',
+    '[dD]anger|DANGER|[dD]estructive|[sS]ensitive|[mM]utating|SAFE_|[sS]afeTool',
     '\\bcan(?:Use|Run|Call|Execute)',
   ].join('|')}))`,
 );

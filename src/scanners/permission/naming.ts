@@ -28,7 +28,8 @@ export function wordsOf(name: string): string[] {
 
 /** Whether a name speaks of tools. */
 export function speaksOfTools(name: string | undefined): boolean {
-  return name !== undefined && wordsOf(name).some((word) => /^(?:mcp)?tools?(?:et|name|names)?$/.test(word));
+  if (name === undefined || !/tool/i.test(name)) return false;
+  return wordsOf(name).some((word) => /^(?:mcp)?tools?(?:et|name|names)?$/.test(word));
 }
 
 /** What a name says about a decision; undefined when it says nothing, or is about something else than tools. */

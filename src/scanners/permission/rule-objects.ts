@@ -91,6 +91,10 @@ function arrayAround(node: AstNode): AstNode | undefined {
   return parent?.type === 'ArrayExpression' ? parent : undefined;
 }
 
+/** Names that, unlike `read` and `write`, only tools have. */
+const UNMISTAKABLE =
+  /^(?:bash|multi_?edit|web_?fetch|web_?search|todo_?write|mcp_.*|[a-z]+_(?:file|files|dir|shell|command|code))$/i;
+
 /** `{read_file: 'allow', run_shell: 'ask'}` under a name that says it is about permissions. */
 export function decisionMaps(here: Here, fragment: Fragment, project: Project): Declared[] {
   return fragment.nodesOfType('ObjectExpression').flatMap((object): Declared[] => {
@@ -103,13 +107,15 @@ export function decisionMaps(here: Here, fragment: Fragment, project: Project): 
     const name = declaredName(object);
     const meaning = meaningOf(name);
     const list = nameListOf(here(object), project);
-    if (meaning?.strength !== 'decides' || !list || !looksLikeToolNames(list, new Set())) return [];
+    if (meaning?.strength !== 'decides' || !list) return [];
+    if (!speaksOfTools(name) && !looksLikeToolNames(list, new Set())) return [];
+    const ofTools = speaksOfTools(name) || list.names.some((tool) => UNMISTAKABLE.test(tool));
     return [
       {
         node: object,
         form: 'rules',
         topic: meaning.topic,
-        confidence: speaksOfTools(name) ? 'likely' : 'possible',
+        confidence: ofTools ? 'likely' : 'possible',
         listName: name,
         names: list.names,
         evidence: [

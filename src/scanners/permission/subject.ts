@@ -79,6 +79,7 @@ export function subjectOf(place: Place, hops = 0): Subject {
 }
 
 function isToolNameWord(name: string): boolean {
+  if (!/tool/i.test(name)) return false;
   const words = wordsOf(name);
   const last = words[words.length - 1];
   return (words.includes('tool') && (last === 'name' || last === 'id')) || words.includes('toolname');
@@ -94,7 +95,6 @@ function identifierSubject(place: Place, hops: number): Subject {
   });
   if (isToolNameWord(name)) return text(`\`${name}\` is named as a tool's name`, 3);
   if (name === 'tool' || name === 'toolType') return text(`\`${name}\` stands for a tool`, 2);
-  const words = wordsOf(name);
   const definition = hops < MAX_HOPS ? variableOf(place.fragment, place.node)?.defs[0] : undefined;
   if (definition?.type === 'Variable') {
     const found = subjectOfDeclarator(
@@ -109,7 +109,7 @@ function identifierSubject(place: Place, hops: number): Subject {
     const found = subjectOfParameter(place, definition.name as unknown as AstNode);
     if (found) return found;
   }
-  const foreign = words.some((word) => FOREIGN_SUBJECTS.has(word));
+  const foreign = wordsOf(name).some((word) => FOREIGN_SUBJECTS.has(word));
   return {
     node: place.node,
     weight: foreign ? 0 : hintOf(place, name),

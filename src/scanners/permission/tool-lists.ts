@@ -56,6 +56,7 @@ export function toolLists(
 }
 
 function useOf(key: string): 'allow' | 'deny' | 'offer' | undefined {
+  if (!/tool|prefix|auto|allow/i.test(key)) return undefined;
   return TOOL_LIST_KEYS.get(key.replace(/[_-]/g, '').toLowerCase());
 }
 
