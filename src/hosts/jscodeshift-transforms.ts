@@ -1,6 +1,6 @@
 import { rules } from '../rules/index.js';
 import { createTransform, type Transform } from './jscodeshift.js';
-import { fixSingleFile } from './single-file-fix.js';
+import { fixText } from '../engine/fix/fix-text.js';
 
 /**
  * The jscodeshift transform of one rule.
@@ -9,5 +9,5 @@ import { fixSingleFile } from './single-file-fix.js';
 export function transformOf(ruleId: string): Transform {
   const rule = rules.find((candidate) => candidate.meta.id === ruleId);
   if (!rule) throw new RangeError(`There is no rule ${ruleId}`);
-  return createTransform([rule], fixSingleFile);
+  return createTransform([rule], fixText);
 }

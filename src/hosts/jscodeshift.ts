@@ -1,3 +1,4 @@
+import type { FixedText } from '../engine/fix/fix-text.js';
 import type { Finding } from '../rules/finding.js';
 import type { Rule } from '../rules/rule.js';
 
@@ -21,15 +22,6 @@ export interface TransformOptions {
 
 /** A jscodeshift transform: the new text, or undefined when the file stays as it is. */
 export type Transform = (file: FileInfo, api: TransformApi, options?: TransformOptions) => string | undefined;
-
-/** The text of one file after its fixes. */
-export interface FixedText {
-  readonly text: string;
-  /** What is left to find in `text`. */
-  readonly findings: readonly Finding[];
-  /** Why the file was left alone or is not finished: it does not parse, or a fix did not converge. */
-  readonly problems: readonly { readonly message: string }[];
-}
 
 /**
  * Fixes one file on its own. Pure.
