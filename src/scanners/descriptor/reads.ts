@@ -194,7 +194,10 @@ function operandsOf(node: AstNode): AstNode[] {
   return [node];
 }
 
-/** Whether an operand reads a schema off the receiver or off a part of it, maybe through a parser call. */
+/**
+ * Whether an operand reads a schema off the receiver, maybe through a parser call, so that a later read is a part of its chain. A read
+ * of `inputSchema` off what the receiver is a part of counts too; one off another part does not: each has its own pair of keys.
+ */
 function isSchemaRead(operand: AstNode, receiver: string | undefined): boolean {
   const inner = unwrap(operand);
   if (inner.type === 'CallExpression')
@@ -203,7 +206,7 @@ function isSchemaRead(operand: AstNode, receiver: string | undefined): boolean {
   if (key === undefined || (key !== CANONICAL_KEY && !LEGACY_KEYS.has(key))) return false;
   if (receiver === undefined) return true;
   const own = receiverOf(inner);
-  return own !== undefined && own.split('.')[0] === receiver.split('.')[0];
+  return own === receiver || (key === CANONICAL_KEY && own !== undefined && receiver.startsWith(`${own}.`));
 }
 
 function readKeyOf(operand: AstNode): string | undefined {
