@@ -1,3 +1,5 @@
+import { VISITOR_KEYS } from './visitor-keys.js';
+
 /**
  * One node of the ESTree AST that @babel/parser's `estree` plugin gives, with TypeScript's `TS*` nodes.
  * Offsets are UTF-16 code units into `Source.text`.
@@ -13,6 +15,8 @@ export interface AstNode {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly [key: string]: any;
 }
+
+type WritableNode = { -readonly [K in keyof AstNode]: AstNode[K] };
 
 const SKIPPED_KEYS = new Set([
   'type',
@@ -38,15 +42,20 @@ export function isNode(value: unknown): value is AstNode {
 }
 
 /** The keys of a node under which child nodes can stand. */
-export function childKeys(node: AstNode): string[] {
-  return Object.keys(node).filter((key) => !SKIPPED_KEYS.has(key));
+export function childKeys(node: AstNode): readonly string[] {
+  return VISITOR_KEYS.get(node.type) ?? ownKeys(node);
+}
+
+function ownKeys(node: AstNode): string[] {
+  const keys: string[] = [];
+  for (const key in node) if (!SKIPPED_KEYS.has(key)) keys.push(key);
+  return keys;
 }
 
 /** The child nodes of a node, in key order. */
 export function childrenOf(node: AstNode): AstNode[] {
   const children: AstNode[] = [];
-  for (const key in node) {
-    if (SKIPPED_KEYS.has(key)) continue;
+  for (const key of childKeys(node)) {
     const value: unknown = node[key];
     if (Array.isArray(value)) {
       for (const item of value) if (isNode(item)) children.push(item);
@@ -62,22 +71,31 @@ export function childrenOf(node: AstNode): AstNode[] {
  */
 export function linkParents(program: AstNode): ReadonlyMap<string, AstNode[]> {
   const byType = new Map<string, AstNode[]>();
-  const stack: AstNode[] = [program];
-  while (stack.length > 0) {
-    const node = stack.pop() as AstNode;
+  const stack: WritableNode[] = [program];
+  for (let node = stack.pop(); node; node = stack.pop()) {
     const list = byType.get(node.type);
     if (list) list.push(node);
     else byType.set(node.type, [node]);
-    const writable = node as { -readonly [K in keyof AstNode]: AstNode[K] };
-    if (!writable.range) writable.range = [node.start, node.end];
-    const children = childrenOf(node);
-    for (let index = children.length - 1; index >= 0; index--) {
-      const child = children[index] as { -readonly [K in keyof AstNode]: AstNode[K] };
-      child.parent = node;
-      stack.push(child);
+    if (!node.range) node.range = [node.start, node.end];
+    const keys = childKeys(node);
+    // The last child goes on the stack first, so that the first is looked at next.
+    for (let index = keys.length - 1; index >= 0; index--) {
+      const value: unknown = node[keys[index] as string];
+      if (Array.isArray(value)) {
+        for (let item = value.length - 1; item >= 0; item--) pushChild(value[item], node, stack);
+      } else {
+        pushChild(value, node, stack);
+      }
     }
   }
   return byType;
+}
+
+function pushChild(value: unknown, parent: AstNode, stack: WritableNode[]): void {
+  if (!isNode(value)) return;
+  const child: WritableNode = value;
+  child.parent = parent;
+  stack.push(child);
 }
 
 /** The expression under casts, non-null assertions, optional-chain and parenthesis wrappers. */
