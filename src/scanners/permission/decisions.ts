@@ -16,9 +16,10 @@ import {
   type Judged,
 } from './judgement.js';
 import { nameListOf, type NameList } from './lists.js';
-import { meaningOf, speaksOfTools } from './naming.js';
+import { speaksOfTools } from './naming.js';
 import type { DecisionTopic, PermissionSite, UnknownTool } from './permission-site.js';
 import { at, enclosingClass, type Place } from './places.js';
+import { nameReason } from './reasons.js';
 import { aboutTools } from './subject.js';
 import { nameTests, type NameTest } from './name-tests.js';
 
@@ -76,7 +77,7 @@ function judge(test: NameTest, scan: Scan): Judged | undefined {
   const { weight, foreign } = test.subject;
   if (weight === 0 && !speaksOfTools(listName) && (foreign || !aboutTools(test.place))) return undefined;
   const fate = fateOf(test.place, gatesOf(scan.project));
-  if (!worthJudging(fate, listName, test)) return undefined;
+  if (!worthJudging(fate, test)) return undefined;
   const judged =
     test.form === 'helper' ? judgeHelper(test, fate, scan) : judgeList(test, fate, listName, scan);
   return judged && confidenceOf(judged) ? judged : undefined;
@@ -128,11 +129,12 @@ function fits(test: NameTest, list: NameList | undefined): boolean {
 }
 
 function judgeHelper(test: NameTest, fate: Fate, scan: Scan): Judged | undefined {
-  if (decisionWeight(fate.reasons, undefined) < 2) return undefined;
+  const asked = nameReason(lastName(test.place.node), 'helper-name');
+  const reasons = asked?.weight === 3 ? [...fate.reasons, asked] : fate.reasons;
+  if (decisionWeight(reasons, undefined) < 2) return undefined;
   const helper = calledFunction(test.place, scan.project);
   if (!helper) return undefined;
   const name = functionName(helper.node);
-  if (meaningOf(name) !== undefined) return undefined;
   const inner = testOfHelper(helper, testsOf(helper, scan));
   if (!inner) return undefined;
   // A helper that decides by itself is reported where it stands.
@@ -150,8 +152,8 @@ function judgeHelper(test: NameTest, fate: Fate, scan: Scan): Judged | undefined
     listName: own.listName ?? name,
     names: own.names,
     subjectWeight: test.subject.weight,
-    decisionWeight: decisionWeight(fate.reasons, undefined),
-    reasons: fate.reasons,
+    decisionWeight: decisionWeight(reasons, undefined),
+    reasons,
     nameEvidence: [
       { id: 'subject', text: test.subject.why, side: 'for' },
       { id: 'helper', text: `\`${name}\` compares it with names`, side: 'for' },

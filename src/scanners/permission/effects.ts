@@ -118,6 +118,15 @@ export function callReasons(call: AstNode): Reason[] {
   if (/^(?:ask|prompt)$/.test(words[0] ?? '') && /^(?:user|human)$/.test(words[1] ?? '')) {
     return [named('calls', name, 'confirmation', 2)];
   }
+  if (name === 'interrupt') return [named('calls', name, 'confirmation', 2)];
+  // `allowUser` admits a person, `confirmWithUser` asks one.
+  if (
+    words.some(
+      (word, index) =>
+        word === 'user' && /^(?:allow|deny|block|approve|forbid)$/.test(words[index - 1] ?? ''),
+    )
+  )
+    return [];
   const act = words.find((word) => DECIDING_ACTS.has(word));
   const topic = act && DECIDING_ACTS.get(act);
   if (!topic || !words.every((word) => DECIDING_ACTS.has(word) || WORDS_AROUND_ACTS.has(word))) return [];
@@ -162,7 +171,12 @@ export function answerReasons(expression: AstNode, depth = 0): Reason[] {
         ...answerReasons(node['alternate'] as AstNode, depth + 1),
       ];
     default:
-      return isWords(node) && REFUSAL_TEXT.test(textOf(node)) ? [refusal('answers', textOf(node), 2)] : [];
+      if (!isWords(node)) return [];
+      if (REFUSAL_TEXT.test(textOf(node))) return [refusal('answers', textOf(node), 2)];
+      // A step of a graph: `return 'human_review'`.
+      return /^\w*(?:human|approval|confirm)\w*$/i.test(textOf(node))
+        ? [named('answers', textOf(node), 'confirmation', 1)]
+        : [];
   }
 }
 

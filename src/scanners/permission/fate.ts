@@ -211,7 +211,12 @@ function stepTernary({ place, parent, child, reasons }: Step): AstNode | undefin
 function stepMember(member: AstNode): AstNode | undefined {
   const { parent } = outerParent(member);
   if (parent?.type === 'CallExpression' && unwrap(parent['callee'] as AstNode) === member) return parent;
-  return keyName(member) === 'length' ? member : undefined;
+  // A count decides only where it is compared.
+  const compared =
+    parent?.type === 'BinaryExpression' ||
+    parent?.type === 'IfStatement' ||
+    parent?.type === 'LogicalExpression';
+  return keyName(member) === 'length' && compared ? member : undefined;
 }
 
 function stepCall(now: Step): AstNode | undefined {

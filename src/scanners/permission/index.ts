@@ -16,6 +16,7 @@ const MENTIONS = new RegExp(
     '\\.tool\\b',
     '\\btool(?::| ===)',
     '[tT]oolCall',
+    '\\bpermissions?: ?\\{',
   ].join('|')}))(?=[^]*?(?:${[
     '[pP]ermi(?:t|ssion)|PERMI',
     '[aA]pprov|APPROV',

@@ -108,11 +108,12 @@ export function reasonOfList(test: NameTest): Reason | undefined {
   return test.list ? listReason(lastName(unwrap(test.list))) : undefined;
 }
 
-/** Whether a test can be a decision at all, before its list is looked up. */
-export function worthJudging(fate: Fate, listName: string | undefined, test: NameTest): boolean {
+/** Whether a test can be a decision at all, before its list or helper is looked up. */
+export function worthJudging(fate: Fate, test: NameTest): boolean {
   if (test.form === 'lookup') return true;
+  const asked = lastName(unwrap(test.form === 'helper' ? test.place.node : (test.list ?? test.place.node)));
   return (
     fate.reasons.some((reason) => reason.id !== 'exit' && reason.id !== 'mode') ||
-    meaningOf(listName)?.strength === 'decides'
+    ((test.form === 'helper' || test.list !== undefined) && meaningOf(asked)?.strength === 'decides')
   );
 }

@@ -36,7 +36,8 @@ export function speaksOfTools(name: string | undefined): boolean {
 export function meaningOf(name: string | undefined): NameMeaning | undefined {
   if (name === undefined) return undefined;
   const words = wordsOf(name);
-  if (PRESENTING_VERBS.has(words[0] ?? '') || PRESENTED_NOUNS.has(words.at(-1) ?? '')) return undefined;
+  if (PRESENTING_VERBS.has(words[0] ?? '') || isPresented(words[0]) || isPresented(words.at(-1)))
+    return undefined;
   const inPair = firstPair(words, DECISION_PAIRS);
   if (inPair) return { strength: 'decides', ...inPair };
   if (!speaksOfTools(name) && words.some((word) => FOREIGN_WORDS.has(word))) return undefined;
@@ -44,6 +45,10 @@ export function meaningOf(name: string | undefined): NameMeaning | undefined {
   if (decides) return { strength: 'decides', ...decides };
   const classifies = firstPair(words, CLASS_PAIRS) ?? firstWord(words, CLASS_WORDS);
   return classifies && { strength: 'classifies', ...classifies };
+}
+
+function isPresented(word: string | undefined): boolean {
+  return word !== undefined && (PRESENTED_NOUNS.has(word) || PRESENTED_NOUNS.has(word.replace(/s$/, '')));
 }
 
 type Found = Pick<NameMeaning, 'topic' | 'word'>;

@@ -62,7 +62,7 @@ export const FOREIGN_WORDS: ReadonlySet<string> = listed(
   'cache, caching, retry, retries, backoff, case, origin, origins, credentials, empty, unknown, null, duplicates, overwrite',
   'domain, domains, host, hosts, url, urls, path, paths, command, commands, extension, extensions, role, roles, scope, scopes',
   'user, users, server, servers, header, headers, model, models, key, keys, field, fields, prop, props, mime, methods, method',
-  'transitions, telemetry, display, json, parse, html, dirs, files, file, password, type, types, feature, flag, quota, rate, limit',
+  'transitions, telemetry, display, json, parse, html, dirs, files, file, password, types, feature, flag, quota, rate, limit',
   'billing, license',
 );
 
@@ -77,7 +77,7 @@ export const FOREIGN_SUBJECTS: ReadonlySet<string> = listed(
 
 /** Words of a condition that say which mode of permission is on. */
 export const MODE_WORDS =
-  /plan_?mode|planning|read_?only_?mode|approval_?mode|permission_?mode|auto_?edit|yolo|safe_?mode|auto_?approve|confirmation|plan_?manager|bypass_?permission|sensitive_?(?:action|tool|op)|dont_?ask/i;
+  /plan_?mode|planning|\bread_?only(?:_?mode)?\b|approval_?mode|permission_?mode|auto_?edit|yolo|safe_?mode|auto_?approve|confirmation|plan_?manager|bypass_?permission|sensitive_?(?:action|tool|op)|dont_?ask/i;
 
 /** Makes pairs of each word, or words in a row, of comma-separated lists with a topic. */
 export function topics(topic: DecisionTopic, ...lists: string[]): [string, DecisionTopic][] {
