@@ -1,95 +1,145 @@
-import { createColors } from 'picocolors';
-import type { FixOutcome } from '../engine/fix/loop.js';
-import type { Replacement, WriteOutcome } from '../engine/fix/write.js';
+import pc from 'picocolors';
+import { FAULTS } from '../engine/fix/fault-messages.js';
+import { isAllowed, type AppliedFix, type FixChoice, type FixOutcome } from '../engine/fix/loop.js';
+import type { NotWritten } from '../engine/fix/write.js';
+import { printable } from '../reporters/printable.js';
 import { displayPath } from '../reporters/report.js';
 import type { Finding } from '../rules/finding.js';
 
 /** What a run of `fix` has to tell. */
 export interface FixReport {
+  /** Absolute path that the paths of the outcome are relative to. */
   readonly root: string;
   readonly cwd: string;
   readonly outcome: FixOutcome;
-  /** Undefined when nothing was to be written. */
-  readonly write: WriteOutcome | undefined;
+  /** Files whose new text was not written although it was to be. */
+  readonly notWritten: readonly NotWritten[];
+  /** The findings left, those of confidence `possible` included. */
+  readonly left: readonly Finding[];
+  /** The files that were asked for. */
+  readonly targets: ReadonlySet<string>;
+  /** Files of them that could not be looked at, or not by every rule. */
+  readonly fatal: number;
+  readonly choice: FixChoice;
+  /** Whether new texts are written. */
+  readonly writes: boolean;
+  /** Whether the fixed files are named one by one. */
+  readonly names: boolean;
   readonly color: boolean;
-  readonly unsafe: boolean;
 }
 
-/** The changes as one unified diff, with `a/` and `b/` paths relative to the scanned root. */
-export async function diffOf(replacements: readonly Replacement[], color: boolean): Promise<string> {
-  const { createTwoFilesPatch } = await import('diff');
-  const colors = createColors(color);
-  return replacements
-    .map(({ path, before, after }) =>
-      createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after).replace(/^=+\n/, ''),
-    )
-    .join('')
-    .split('\n')
-    .map((line) => {
-      if (/^(?:---|\+\+\+) /.test(line)) return colors.bold(line);
-      if (line.startsWith('+')) return colors.green(line);
-      if (line.startsWith('-')) return colors.red(line);
-      return line.startsWith('@@') ? colors.cyan(line) : line;
-    })
-    .join('\n');
-}
+type Colors = ReturnType<typeof pc.createColors>;
 
 /** What was fixed by file and rule, what was taken back or not written and why, and what is left. */
 export function describeFix(report: FixReport): string {
-  const { outcome, write, color } = report;
-  const colors = createColors(color);
-  const show = (path: string): string => displayPath(report, path);
-  const notWritten = new Set(write?.notWritten.map(({ path }) => path));
-  const lines: string[] = [];
-  for (const path of outcome.texts.keys()) {
-    if (notWritten.has(path)) continue;
-    lines.push(
-      `${colors.underline(show(path))}  ${countsByRule(outcome.applied.filter((finding) => finding.path === path))}`,
-    );
-  }
-  for (const { finding } of outcome.takenBack) {
-    lines.push(
-      colors.yellow(
-        `${show(finding.path)}: a fix of ${finding.ruleId} gave text that does not parse and was taken back; please report it`,
-      ),
-    );
-  }
-  for (const { paths, ruleIds } of outcome.notConverged) {
-    lines.push(
-      colors.yellow(
-        `${paths.map(show).join(', ')}: not converged (${ruleIds.join(', ')}), left as it was; please report it`,
-      ),
-    );
-  }
-  for (const { path, reason } of write?.notWritten ?? [])
-    lines.push(colors.red(`${show(path)}: not written, it ${reason}`));
-  return `${[...lines, ...(lines.length > 0 ? [''] : []), ...summary(report, notWritten)].join('\n')}\n`;
+  const colors = pc.createColors(report.color);
+  const blocks = [report.names ? fixedFiles(report, colors) : [], troubles(report, colors)].filter(
+    (block) => block.length > 0,
+  );
+  return [...blocks.map((block) => `${block.join('\n')}\n`), summary(report, colors)].join('\n');
 }
 
-function countsByRule(findings: readonly Finding[]): string {
+/** Whether something did not go as it should: the exit code is then 1. */
+export function hasTrouble({ outcome, notWritten }: Pick<FixReport, 'outcome' | 'notWritten'>): boolean {
+  return outcome.takenBack.length + outcome.notConverged.length + notWritten.length > 0;
+}
+
+/** The fixes that are in the files now, or would be. */
+function madeFixes({ outcome, notWritten }: FixReport): readonly AppliedFix[] {
+  const missing = new Set(notWritten.map(({ path }) => path));
+  return outcome.applied.filter(({ paths }) => !paths.some((path) => missing.has(path)));
+}
+
+function fixedFiles(report: FixReport, colors: Colors): string[] {
+  const fixes = madeFixes(report);
+  return [...report.outcome.texts.keys()].flatMap((path) => {
+    const own = fixes.filter(({ paths }) => paths.includes(path));
+    if (own.length === 0) return [];
+    return `${colors.underline(show(report, path))}  ${colors.dim(countsByRule(own))}`;
+  });
+}
+
+function countsByRule(fixes: readonly AppliedFix[]): string {
   const counts = new Map<string, number>();
-  for (const { ruleId } of findings) counts.set(ruleId, (counts.get(ruleId) ?? 0) + 1);
+  for (const { finding } of fixes) counts.set(finding.ruleId, (counts.get(finding.ruleId) ?? 0) + 1);
   return [...counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([rule, count]) => `${rule} ${count}`)
+    .map(([ruleId, number]) => `${ruleId} ${number}`)
     .join(', ');
 }
 
-function summary({ outcome, write, unsafe }: FixReport, notWritten: ReadonlySet<string>): string[] {
-  const files = [...outcome.texts.keys()].filter((path) => !notWritten.has(path)).length;
-  const fixes = outcome.applied.filter(({ path }) => !notWritten.has(path)).length;
-  const verb = write ? 'made' : 'would be made';
-  const left = outcome.left.filter(({ confidence }) => confidence !== 'possible');
-  const asking = left.filter(({ remedy }) => remedy.kind === 'fix').length;
-  const first = `${count(fixes, 'fix', 'fixes')} ${verb} in ${count(files, 'file', 'files')}`;
-  if (left.length === 0) return [`${first}; nothing is left`];
-  const hint = !unsafe && asking > 0 ? ` (${asking} with a fix that asks for a look: --unsafe)` : '';
+function troubles(report: FixReport, colors: Colors): string[] {
+  const { takenBack, notConverged } = report.outcome;
   return [
-    `${first}; ${count(left.length, 'finding', 'findings')} left${hint}`,
-    'What they are: canon-migrate scan',
+    ...takenBack.map(({ finding, paths, reason }) => {
+      const { line, column } = finding.location;
+      const others = paths.filter((path) => path !== finding.path);
+      const group = others.length > 0 ? `, with its edits in ${listed(report, others)}` : '';
+      const place = `${show(report, finding.path)}:${line}:${column}`;
+      return `${colors.yellow('taken back')}  ${place}  a fix of ${finding.ruleId} ${FAULTS[reason]}${group}; please report it`;
+    }),
+    ...notConverged.map(
+      ({ paths, ruleIds }) =>
+        `${colors.yellow('not converged')}  ${listed(report, paths)}  the fixes of ${ruleIds.join(', ')} come to no end, so nothing is changed there; please report it`,
+    ),
+    ...report.notWritten.map(
+      ({ path, reason }) => `${colors.red('not written')}  ${show(report, path)} ${printable(reason)}`,
+    ),
   ];
 }
 
-function count(number: number, one: string, many: string): string {
+function summary(report: FixReport, colors: Colors): string {
+  const fixes = madeFixes(report);
+  const files = new Set(fixes.flatMap(({ paths }) => paths)).size;
+  const number = `${counted(fixes.length, 'fix', 'fixes')} in ${counted(files, 'file')}`;
+  const made = report.writes ? number : `Would make ${number}`;
+  const left = report.left.filter(({ confidence }) => report.choice.all || confidence !== 'possible');
+  const rest =
+    left.length === 0 ? 'nothing left' : `${counted(left.length, 'finding')} left (${kinds(left, report)})`;
+  return [
+    colors.bold(`${made}; ${rest}`),
+    ...(report.writes ? [] : ['Nothing is written.']),
+    ...(left.length > 0 ? ['What is left and why: canon-migrate scan'] : []),
+    ...(report.fatal > 0
+      ? [`${counted(report.fatal, 'file')} could not be looked at: canon-migrate scan says why`]
+      : []),
+    '',
+  ].join('\n');
+}
+
+/** What the findings that are left ask for: `2 unsafe: --unsafe, 1 manual`. */
+function kinds(left: readonly Finding[], { choice, targets }: FixReport): string {
+  const numbers = { unsafe: 0, outside: 0, held: 0, manual: 0 };
+  for (const finding of left) numbers[kindOf(finding, choice, targets)] += 1;
+  return [
+    numbers.unsafe > 0 && `${numbers.unsafe} unsafe: --unsafe`,
+    numbers.outside > 0 && `${numbers.outside} with edits in other files: name those too`,
+    numbers.held > 0 && `${numbers.held} not applied`,
+    numbers.manual > 0 && `${numbers.manual} manual`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
+}
+
+function kindOf(
+  finding: Finding,
+  choice: FixChoice,
+  targets: ReadonlySet<string>,
+): 'unsafe' | 'outside' | 'held' | 'manual' {
+  const { remedy } = finding;
+  if (remedy.kind === 'manual') return 'manual';
+  if (!isAllowed(finding, choice)) return 'unsafe';
+  return remedy.fix.edits.every(({ path }) => targets.has(path)) ? 'held' : 'outside';
+}
+
+function listed(report: FixReport, paths: readonly string[]): string {
+  return paths.map((path) => show(report, path)).join(', ');
+}
+
+function show(report: FixReport, path: string): string {
+  return printable(displayPath(report, path));
+}
+
+function counted(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }

@@ -1,12 +1,15 @@
-import type { Command } from 'commander';
-import { fixProject } from '../engine/fix/fix-project.js';
-import type { FixOutcome } from '../engine/fix/loop.js';
-import { workTreeOf } from '../engine/fix/git.js';
-import { writeReplacements, type Replacement, type WriteOutcome } from '../engine/fix/write.js';
-import { prepareScan, type Scan } from '../engine/scan.js';
+import { Option, type Command } from 'commander';
 import { UserError } from '../config/user-error.js';
+import { fixProject, leftAfter, type ProjectFix } from '../engine/fix/fix-project.js';
+import { workTreeOf } from '../engine/fix/git.js';
+import { byteOrderMarkOf, writeReplacements, type Replacement } from '../engine/fix/write.js';
+import { prepareScan, type Scan } from '../engine/scan.js';
+import { isOutside, relativePosix } from '../project/paths.js';
+import { reporters } from '../reporters/index.js';
+import { printable } from '../reporters/printable.js';
+import { displayPath } from '../reporters/report.js';
 import type { CliContext } from './context.js';
-import { describeFix, diffOf } from './fix-report.js';
+import { describeFix, hasTrouble, type FixReport } from './fix-report.js';
 import { addScanFlags, scanOptionsOf, wantsColor, type ScanFlags } from './scan-options.js';
 
 interface FixFlags extends ScanFlags {
@@ -15,6 +18,7 @@ interface FixFlags extends ScanFlags {
   readonly dryRun?: boolean;
   readonly all?: boolean;
   readonly allowDirty?: boolean;
+  readonly format: string;
 }
 
 /** How many files a message names. */
@@ -29,10 +33,15 @@ export function registerFix(program: Command, context: CliContext): void {
     .option('--dry-run', 'say what would change and write nothing')
     .option('--all', 'fix the less certain findings too')
     .option('--allow-dirty', 'write files that have uncommitted changes')
+    .addOption(
+      new Option('--format <name>', 'format of the report; all but stylish tell what is left to find')
+        .choices(Object.keys(reporters))
+        .default('stylish'),
+    )
     .addHelpText(
       'after',
       `
-Exit codes: 0 ran, 1 a fix was taken back or a file not written, 2 could not run.
+Exit codes: 0 ran, 1 a fix was taken back or a file not written, 2 could not run and nothing is written.
 
 Examples:
   canon-migrate fix --diff
@@ -44,71 +53,114 @@ Examples:
 }
 
 async function fix(context: CliContext, paths: readonly string[], flags: FixFlags): Promise<void> {
+  const { host } = context;
+  const choice = { unsafe: flags.unsafe ?? false, all: flags.all ?? false };
   const scan = prepareScan(await scanOptionsOf(context, paths, flags));
-  const outcome = fixProject(scan, { unsafe: flags.unsafe ?? false, all: flags.all ?? false });
+  const outcome = fixProject(scan, choice);
   const replacements = replacementsOf(scan, outcome);
-  const color = wantsColor(context, flags);
+  const writes = !flags.diff && !flags.dryRun;
+  if (writes) await guardWorkTree(context, scan.root, replacements, flags.allowDirty ?? false);
+  for (const note of outcome.result.notes) host.stderr.write(`canon-migrate: ${note}\n`);
+
+  const notWritten = writes ? writeReplacements(scan.root, replacements, outcome.groups).notWritten : [];
+  const texts = new Map(outcome.texts);
+  for (const { path } of notWritten) texts.delete(path);
+  const { left, result } = notWritten.length > 0 ? leftAfter(scan, texts) : outcome;
+  const report: FixReport = {
+    root: scan.root,
+    cwd: host.cwd,
+    outcome,
+    notWritten,
+    left,
+    targets: new Set(result.files.map((file) => file.path)),
+    fatal: result.files.filter((file) => file.fatal.length > 0).length,
+    choice,
+    writes,
+    names: !flags.diff,
+    color: wantsColor(context, flags),
+  };
+  if (hasTrouble(report)) context.setExitCode(1);
   if (flags.diff) {
-    context.host.stdout.write(await diffOf(replacements, color));
-    if (hasTrouble(outcome)) context.setExitCode(1);
-    return;
+    await printDiff(context, scan.root, replacements, report);
+  } else if (flags.format === 'stylish') {
+    host.stdout.write(describeFix(report));
+  } else {
+    host.stdout.write(reportLeft(flags.format, report, { ...outcome, result }, scan, texts));
+    host.stderr.write(describeFix({ ...report, color: false }));
   }
-  const write = flags.dryRun ? undefined : writeAll(context, scan, outcome, replacements, flags);
-  context.host.stdout.write(
-    describeFix({
-      root: scan.root,
-      cwd: context.host.cwd,
-      outcome,
-      write,
-      color,
-      unsafe: flags.unsafe ?? false,
-    }),
-  );
-  if (hasTrouble(outcome) || (write && write.notWritten.length > 0)) context.setExitCode(1);
 }
 
-function replacementsOf(scan: Scan, outcome: FixOutcome): Replacement[] {
+function replacementsOf(scan: Scan, outcome: ProjectFix): Replacement[] {
   return [...outcome.texts].map(([path, after]) => ({ path, before: scan.text(path) ?? '', after }));
 }
 
-function hasTrouble({ takenBack, notConverged }: FixOutcome): boolean {
-  return takenBack.length > 0 || notConverged.length > 0;
-}
-
 /**
- * Writes the new texts.
- * @throws UserError when a file to be written has uncommitted changes
+ * Refuses to write files that hold work which is in no commit, before anything is written.
+ * @throws UserError
  */
-function writeAll(
-  context: CliContext,
-  scan: Scan,
-  outcome: FixOutcome,
-  replacements: readonly Replacement[],
-  flags: FixFlags,
-): WriteOutcome {
-  if (replacements.length > 0) guardWorkTree(context, scan.root, replacements, flags.allowDirty ?? false);
-  return writeReplacements(scan.root, replacements, outcome.groups);
-}
-
-function guardWorkTree(
+async function guardWorkTree(
   context: CliContext,
   root: string,
   replacements: readonly Replacement[],
   allowDirty: boolean,
-): void {
-  const tree = workTreeOf(
+): Promise<void> {
+  if (replacements.length === 0) return;
+  const tree = await workTreeOf(
     root,
     replacements.map(({ path }) => path),
   );
-  if (tree.kind === 'none') {
-    context.host.stderr.write(
-      'canon-migrate: this is no git repository, so keep a copy: the changes cannot be reviewed with git diff\n',
+  if (!allowDirty && tree.failure !== undefined) {
+    throw new UserError(`git cannot tell what is committed (${tree.failure}); --allow-dirty goes on without`);
+  }
+  if (!allowDirty && tree.dirty.length > 0) {
+    const shown = tree.dirty
+      .slice(0, NAMED)
+      .map((path) => printable(displayPath({ root, cwd: context.host.cwd }, path)));
+    const rest = tree.dirty.length - shown.length;
+    const names = `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+    throw new UserError(
+      `uncommitted changes in ${names}, which fix would write; commit them first, or use --allow-dirty`,
     );
   }
-  if (tree.kind !== 'dirty' || allowDirty) return;
-  const named = tree.paths.slice(0, NAMED).join(', ');
-  const rest = tree.paths.length > NAMED ? ` and ${tree.paths.length - NAMED} more` : '';
-  throw new UserError(
-    `uncommitted changes in ${named}${rest}, which fix would write; commit them or pass --allow-dirty`,
+  if (tree.unversioned.length > 0) {
+    context.host.stderr.write(
+      'canon-migrate: this is no git repository, so there is no commit to go back to; going on\n',
+    );
+  }
+}
+
+async function printDiff(
+  { host }: CliContext,
+  root: string,
+  replacements: readonly Replacement[],
+  report: FixReport,
+): Promise<void> {
+  const { readableDiff, unifiedDiff } = await import('./fix-diff.js');
+  const diff = unifiedDiff(
+    replacements.map(({ path, before, after }) => {
+      const mark = byteOrderMarkOf(root, path);
+      const below = relativePosix(host.cwd, `${root}/${path}`);
+      return { name: isOutside(below) ? path : below, before: mark + before, after: mark + after };
+    }),
   );
+  host.stdout.write(host.isTTY || report.color ? readableDiff(diff, report.color) : diff);
+  host.stderr.write(describeFix({ ...report, color: false }));
+}
+
+/** The findings that are left, in the format of a reporter. */
+function reportLeft(
+  format: string,
+  { root, cwd, left, choice, color }: FixReport,
+  { result }: ProjectFix,
+  scan: Scan,
+  texts: ReadonlyMap<string, string>,
+): string {
+  const shown = left.filter(({ confidence }) => choice.all || confidence !== 'possible');
+  const files = result.files.map((file) => ({
+    ...file,
+    findings: shown.filter(({ path }) => path === file.path),
+  }));
+  const reporter = reporters[format] as (typeof reporters)[string];
+  const text = (path: string): string | undefined => texts.get(path) ?? scan.text(path);
+  return reporter({ root, cwd, files, hidden: left.length - shown.length, text, color });
 }

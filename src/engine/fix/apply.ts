@@ -8,23 +8,24 @@ export interface Candidate {
 
 /** What applying a set of fixes gave. */
 export interface Application {
-  /** The new text of every file that changed. */
+  /** The new text of every file that has an edit. */
   readonly texts: ReadonlyMap<string, string>;
   readonly applied: readonly Candidate[];
-  /** Fixes that touch an applied one; they wait for the next pass. */
+  /** Fixes that overlap or touch an applied one; they wait for the next pass. */
   readonly postponed: readonly Candidate[];
 }
 
 /**
  * Applies fixes, each whole or not at all, in order of place, then rule. The same edit asked for by two fixes is made once; a fix
- * that overlaps or touches an accepted one otherwise is postponed.
+ * that overlaps or touches an accepted one otherwise is postponed, since each was judged against the text around it as it was.
+ * @param candidates fixes without a fault, see `faultOf`
  * @param textOf the current text of a file; the edits' offsets are offsets into it
  */
 export function applyFixes(candidates: readonly Candidate[], textOf: (path: string) => string): Application {
   const accepted = new Map<string, Edit[]>();
   const applied: Candidate[] = [];
   const postponed: Candidate[] = [];
-  for (const candidate of [...candidates].sort(compareCandidates)) {
+  for (const candidate of inOrder(candidates)) {
     const fresh = freshEdits(candidate.fix, accepted);
     if (!fresh) {
       postponed.push(candidate);
@@ -41,47 +42,57 @@ export function applyFixes(candidates: readonly Candidate[], textOf: (path: stri
   return { texts, applied, postponed };
 }
 
-/** The edits of a fix that are not made yet; undefined when one of them clashes. */
-function freshEdits(fix: Fix, accepted: ReadonlyMap<string, readonly Edit[]>): Edit[] | undefined {
-  const fresh: Edit[] = [];
-  for (const edit of fix.edits) {
-    const others = accepted.get(edit.path) ?? [];
-    if (others.some((other) => isSameEdit(other, edit))) continue;
-    if (others.some((other) => touch(other, edit))) return undefined;
-    fresh.push(edit);
-  }
-  return fresh;
+/** The paths that a fix edits, each once. */
+export function editedPaths(fix: Fix): string[] {
+  return [...new Set(fix.edits.map((edit) => edit.path))];
 }
 
-function isSameEdit(a: Edit, b: Edit): boolean {
-  return a.start === b.start && a.end === b.end && a.text === b.text;
+/** Whether two edits make the same change. */
+export function isSameEdit(a: Edit, b: Edit): boolean {
+  return a.path === b.path && a.start === b.start && a.end === b.end && a.text === b.text;
 }
 
-function touch(a: Edit, b: Edit): boolean {
-  return a.start <= b.end && b.start <= a.end;
-}
-
-/** A text with edits made that neither overlap nor touch. */
+/** A text with edits made that do not overlap; insertions at one offset keep their order. */
 export function splice(text: string, edits: readonly Edit[]): string {
   let result = '';
   let position = 0;
-  for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
+  for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
     result += text.slice(position, edit.start) + edit.text;
     position = edit.end;
   }
   return result + text.slice(position);
 }
 
-function compareCandidates(a: Candidate, b: Candidate): number {
-  return (
-    compareText(a.finding.path, b.finding.path) ||
-    firstOffset(a.fix) - firstOffset(b.fix) ||
-    compareText(a.finding.ruleId, b.finding.ruleId)
-  );
+/** The edits of a fix that are not made yet; undefined when one of them clashes with an accepted one. */
+function freshEdits(fix: Fix, accepted: ReadonlyMap<string, readonly Edit[]>): Edit[] | undefined {
+  const fresh: Edit[] = [];
+  for (const edit of fix.edits) {
+    const others = accepted.get(edit.path) ?? [];
+    if ([...others, ...fresh].some((other) => isSameEdit(other, edit))) continue;
+    if (others.some((other) => touch(other, edit))) return undefined;
+    fresh.push(edit);
+  }
+  return fresh;
 }
 
-function firstOffset(fix: Fix): number {
-  return Math.min(...fix.edits.map((edit) => edit.start));
+function touch(a: Edit, b: Edit): boolean {
+  return a.start <= b.end && b.start <= a.end;
+}
+
+function inOrder(candidates: readonly Candidate[]): Candidate[] {
+  return candidates
+    .map((candidate) => ({ candidate, first: firstEdit(candidate.fix) }))
+    .sort(
+      (a, b) =>
+        compareText(a.first?.path ?? '', b.first?.path ?? '') ||
+        (a.first?.start ?? 0) - (b.first?.start ?? 0) ||
+        compareText(a.candidate.finding.ruleId, b.candidate.finding.ruleId),
+    )
+    .map(({ candidate }) => candidate);
+}
+
+function firstEdit(fix: Fix): Edit | undefined {
+  return [...fix.edits].sort((a, b) => compareText(a.path, b.path) || a.start - b.start)[0];
 }
 
 function compareText(a: string, b: string): number {

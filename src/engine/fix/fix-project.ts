@@ -1,23 +1,40 @@
+import { SOURCE_NAME } from '../../project/source-names.js';
 import { isParseFailure, parseSource } from '../../source/parse.js';
-import type { Scan } from '../scan.js';
-import { runFixes, type FixOutcome } from './loop.js';
+import type { Finding } from '../../rules/finding.js';
+import type { Overlay, Scan, ScanResult } from '../scan.js';
+import { demoted } from './demote.js';
+import { runFixes, type FixChoice, type FixOutcome } from './loop.js';
 
-/** Which fixes a run applies. */
-export interface FixChoice {
-  readonly unsafe: boolean;
-  /** Whether findings that are only possible are fixed too. */
-  readonly all: boolean;
+/** A run of fixes over a scan's files, and what a scan of the new texts says. */
+export interface ProjectFix extends FixOutcome {
+  readonly result: ScanResult;
 }
 
-/** Fixes the files of a scan in memory; nothing is written. */
-export function fixProject(scan: Scan, choice: FixChoice): FixOutcome {
-  return runFixes({
+/**
+ * Fixes the files of a scan in memory; nothing is written. A fix that reaches a file outside the paths that were asked for is left
+ * alone.
+ */
+export function fixProject(scan: Scan, choice: FixChoice): ProjectFix {
+  const first = scan.run();
+  let result = first;
+  const targets = new Set(first.files.map((file) => file.path));
+  const outcome = runFixes({
     ...choice,
     look: (overlay) => {
-      const { findings, project } = scan.run(overlay);
+      result = overlay.size > 0 ? scan.run(overlay) : first;
+      const { findings, project } = result;
       return { findings, file: (path) => project.source(path) };
     },
-    original: (path) => scan.text(path) ?? '',
-    parses: (path, text) => !isParseFailure(parseSource(path, text)),
+    original: (path) => scan.text(path),
+    parses: (path, text) => !SOURCE_NAME.test(path) || !isParseFailure(parseSource(path, text)),
+    mayEdit: (path) => targets.has(path),
   });
+  return { ...outcome, result };
+}
+
+/** What is left when only some of the new texts were written: a scan of those, with fixes demoted as in a run of fixes. */
+export function leftAfter(scan: Scan, texts: Overlay): { result: ScanResult; left: readonly Finding[] } {
+  const result = scan.run(texts);
+  const left = result.findings.map((finding) => demoted(finding, (path) => result.project.source(path)));
+  return { result, left };
 }

@@ -1,6 +1,7 @@
 import type { Finding } from '../../rules/finding.js';
-import { applyFixes, type Candidate } from './apply.js';
-import { losesComment, type CommentedText } from './demote.js';
+import { applyFixes, editedPaths, type Application, type Candidate } from './apply.js';
+import { demoted, type CommentedText } from './demote.js';
+import { faultOf, type Fault } from './fault.js';
 import { createGroups, type Groups } from './groups.js';
 
 /** How often fixes are applied and looked for again before a file counts as not converging. */
@@ -13,23 +14,35 @@ export interface View {
   file(path: string): CommentedText | undefined;
 }
 
-/** The files to fix, and which fixes may be applied. */
-export interface FixRequest {
-  /** Looks at the files, with some of their texts replaced. */
-  readonly look: (overlay: ReadonlyMap<string, string>) => View;
-  /** A file's text before anything is applied. */
-  readonly original: (path: string) => string;
-  /** Whether a text parses as the file's language. */
-  readonly parses: (path: string, text: string) => boolean;
+/** Which fixes may be applied. */
+export interface FixChoice {
   readonly unsafe: boolean;
   /** Whether findings that are only possible are fixed too. */
   readonly all: boolean;
 }
 
-/** A fix that was applied and taken back. */
-export interface TakenBack {
+/** The files to fix. */
+export interface FixRequest extends FixChoice {
+  /** Looks at the files, with some of their texts replaced. */
+  readonly look: (overlay: ReadonlyMap<string, string>) => View;
+  /** A file's text before anything is applied; undefined when there is no such file. */
+  readonly original: (path: string) => string | undefined;
+  /** Whether a text parses as the file's language. */
+  readonly parses: (path: string, text: string) => boolean;
+  /** Whether a file may be edited. A fix that reaches one that may not is left alone. */
+  readonly mayEdit: (path: string) => boolean;
+}
+
+/** A fix that is in the new texts. */
+export interface AppliedFix {
   readonly finding: Finding;
-  readonly reason: 'syntax-error';
+  /** The files it edits, sorted. */
+  readonly paths: readonly string[];
+}
+
+/** A fix that was tried and is not in the new texts; it is not tried again. */
+export interface TakenBack extends AppliedFix {
+  readonly reason: 'syntax-error' | Fault;
 }
 
 /** Files that went back to what they were because fixing them came to no end. */
@@ -38,26 +51,32 @@ export interface NotConverged {
   readonly ruleIds: readonly string[];
 }
 
+/** What fixing gave; nothing is written. */
 export interface FixOutcome {
-  /** New text by path, for every file that changes. */
+  /** New text by path, for every file that changes, sorted by path. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The findings whose fixes are in `texts`, in the order they were applied. */
-  readonly applied: readonly Finding[];
+  /** In the order they were applied. */
+  readonly applied: readonly AppliedFix[];
   readonly takenBack: readonly TakenBack[];
   readonly notConverged: readonly NotConverged[];
-  /** What is left to find in the new texts. */
+  /** What is left to find in the new texts; a fix that the engine demoted is unsafe here. */
   readonly left: readonly Finding[];
   /** Files that are written together or not at all. */
   readonly groups: Groups;
 }
 
 interface State {
+  readonly request: FixRequest;
+  /** Texts that differ from the original. */
   readonly overlay: Map<string, string>;
+  /** The texts of each edited file so far, pass by pass. */
   readonly history: Map<string, string[]>;
-  readonly applied: Finding[];
+  applied: AppliedFix[];
   readonly takenBack: TakenBack[];
   readonly notConverged: NotConverged[];
+  /** Fingerprints of fixes that were taken back. */
   readonly banned: Set<string>;
+  /** Files that did not converge. */
   readonly frozen: Set<string>;
   readonly groups: Groups;
 }
@@ -68,6 +87,7 @@ interface State {
  */
 export function runFixes(request: FixRequest): FixOutcome {
   const state: State = {
+    request,
     overlay: new Map(),
     history: new Map(),
     applied: [],
@@ -79,112 +99,137 @@ export function runFixes(request: FixRequest): FixOutcome {
   };
   for (let pass = 0; ; pass++) {
     const view = request.look(state.overlay);
-    const candidates = candidatesOf(request, state, view);
-    if (candidates.length === 0) return outcomeOf(request, state, view.findings);
-    if (pass >= MAX_PASSES) giveUp(state, candidates.flatMap(pathsOf));
-    else applyPass(request, state, candidates);
+    const findings = view.findings.map((finding) => demoted(finding, view.file));
+    const candidates = candidatesOf(state, findings);
+    if (candidates.length === 0) return outcomeOf(state, findings);
+    if (pass < MAX_PASSES) applyPass(state, candidates);
+    else
+      giveUp(
+        state,
+        candidates.flatMap(({ fix }) => editedPaths(fix)),
+        ruleIdsOf(candidates),
+      );
   }
 }
 
-function candidatesOf(request: FixRequest, state: State, view: View): Candidate[] {
-  return view.findings.flatMap((finding) => {
-    if (finding.remedy.kind !== 'fix' || (finding.confidence === 'possible' && !request.all)) return [];
-    const { fix } = finding.remedy;
-    const candidate = { finding, fix };
-    if (fix.edits.length === 0 || pathsOf(candidate).some((path) => state.frozen.has(path))) return [];
-    if (!request.unsafe && (fix.applicability !== 'safe' || losesComment(fix, view.file))) return [];
-    return state.banned.has(fingerprintOf(request, state, candidate)) ? [] : [candidate];
+/** The fixes that may be applied now. One that cannot be applied at all is taken back here. */
+function candidatesOf(state: State, findings: readonly Finding[]): Candidate[] {
+  const { request, banned, frozen } = state;
+  return findings.flatMap((finding) => {
+    if (!isAllowed(finding, request)) return [];
+    const candidate = { finding, fix: finding.remedy.fix };
+    const paths = editedPaths(candidate.fix);
+    if (paths.some((path) => frozen.has(path) || !request.mayEdit(path))) return [];
+    const fault = faultOf(candidate.fix, (path) => currentText(state, path));
+    if (banned.has(fingerprintOf(state, candidate))) return [];
+    if (!fault) return [candidate];
+    takeBack(state, candidate, fault);
+    return [];
   });
 }
 
-function applyPass(request: FixRequest, state: State, candidates: readonly Candidate[]): void {
-  const textOf = currentText(request, state);
-  let chosen = candidates;
-  let application = applyFixes(chosen, textOf);
-  for (;;) {
-    const broken = [...application.texts].find(([path, text]) => !request.parses(path, text))?.[0];
-    if (broken === undefined) break;
-    const culprits = culpritsOf(request, application.applied, broken, textOf);
-    for (const culprit of culprits) {
-      state.banned.add(fingerprintOf(request, state, culprit));
-      state.takenBack.push({ finding: culprit.finding, reason: 'syntax-error' });
-    }
-    chosen = chosen.filter((candidate) => !culprits.includes(candidate));
-    application = applyFixes(chosen, textOf);
-  }
-  for (const candidate of application.applied) {
-    state.applied.push(candidate.finding);
-    state.groups.join(pathsOf(candidate));
+type FixableFinding = Finding & { readonly remedy: { readonly kind: 'fix' } };
+
+/** Whether a finding has a fix that a choice allows. */
+export function isAllowed(finding: Finding, { unsafe, all }: FixChoice): finding is FixableFinding {
+  const { remedy, confidence } = finding;
+  if (remedy.kind !== 'fix' || (confidence === 'possible' && !all)) return false;
+  return unsafe || remedy.fix.applicability === 'safe';
+}
+
+function applyPass(state: State, candidates: readonly Candidate[]): void {
+  const { texts, applied } = applyParseable(state, candidates);
+  for (const { finding, fix } of applied) {
+    const paths = editedPaths(fix).sort();
+    state.applied.push({ finding, paths });
+    state.groups.join(paths);
   }
   const circular: string[] = [];
-  for (const [path, text] of application.texts) {
-    const history = state.history.get(path) ?? [request.original(path)];
-    if (history.at(-2) === text || text === history.at(-1)) circular.push(path);
+  for (const [path, text] of texts) {
+    const history = state.history.get(path) ?? [state.request.original(path) ?? ''];
+    if (history.at(-2) === text) circular.push(path);
     state.history.set(path, [...history, text]);
     state.overlay.set(path, text);
   }
-  if (circular.length > 0) giveUp(state, circular);
+  if (circular.length > 0) giveUp(state, circular, []);
+}
+
+/** Applies fixes, without those that leave a file that does not parse. */
+function applyParseable(state: State, candidates: readonly Candidate[]): Application {
+  const textOf = (path: string): string => currentText(state, path) ?? '';
+  let chosen = candidates;
+  for (;;) {
+    const application = applyFixes(chosen, textOf);
+    const broken = [...application.texts].find(([path, text]) => !state.request.parses(path, text))?.[0];
+    if (broken === undefined) return application;
+    const culprits = culpritsOf(state, application.applied, broken, textOf);
+    for (const culprit of culprits) takeBack(state, culprit, 'syntax-error');
+    chosen = chosen.filter((candidate) => !culprits.includes(candidate));
+  }
 }
 
 /** Of the fixes that touch a broken file, those that break it alone; all of them when none does. */
 function culpritsOf(
-  request: FixRequest,
+  state: State,
   applied: readonly Candidate[],
   path: string,
   textOf: (path: string) => string,
 ): readonly Candidate[] {
-  const touching = applied.filter((candidate) => pathsOf(candidate).includes(path));
+  const touching = applied.filter(({ fix }) => editedPaths(fix).includes(path));
   const alone = touching.filter(
-    (candidate) => !request.parses(path, applyFixes([candidate], textOf).texts.get(path) ?? textOf(path)),
+    (candidate) => !state.request.parses(path, applyFixes([candidate], textOf).texts.get(path) ?? ''),
   );
   return alone.length > 0 ? alone : touching;
 }
 
+function takeBack(state: State, candidate: Candidate, reason: TakenBack['reason']): void {
+  state.banned.add(fingerprintOf(state, candidate));
+  state.takenBack.push({ finding: candidate.finding, paths: editedPaths(candidate.fix).sort(), reason });
+}
+
 /** Takes files, and all that is grouped with them, back to what they were, for good. */
-function giveUp(state: State, paths: readonly string[]): void {
+function giveUp(state: State, paths: readonly string[], wanted: readonly string[]): void {
   const whole = new Set(paths.flatMap((path) => state.groups.membersOf(path)));
-  const undone = state.applied.filter((finding) => whole.has(finding.path));
-  state.applied.splice(
-    0,
-    state.applied.length,
-    ...state.applied.filter((finding) => !whole.has(finding.path)),
-  );
+  const isUndone = (fix: AppliedFix): boolean => fix.paths.some((path) => whole.has(path));
+  const ruleIds = new Set([...wanted, ...ruleIdsOf(state.applied.filter(isUndone))]);
+  state.applied = state.applied.filter((fix) => !isUndone(fix));
   for (const path of whole) {
     state.overlay.delete(path);
     state.frozen.add(path);
   }
-  const ruleIds = [...new Set(undone.map((finding) => finding.ruleId))].sort();
-  state.notConverged.push({ paths: [...whole].sort(), ruleIds });
+  state.notConverged.push({ paths: [...whole].sort(), ruleIds: [...ruleIds].sort() });
 }
 
-function outcomeOf(request: FixRequest, state: State, left: readonly Finding[]): FixOutcome {
-  const texts = [...state.overlay].filter(([path, text]) => text !== request.original(path));
+function ruleIdsOf(fixes: readonly { readonly finding: Finding }[]): string[] {
+  return fixes.map(({ finding }) => finding.ruleId);
+}
+
+function outcomeOf(state: State, left: readonly Finding[]): FixOutcome {
+  const { overlay, request, applied, takenBack, notConverged, groups } = state;
+  const texts = [...overlay].filter(([path, text]) => text !== request.original(path));
   return {
     texts: new Map(texts.sort(([a], [b]) => (a < b ? -1 : 1))),
-    applied: state.applied,
-    takenBack: state.takenBack,
-    notConverged: state.notConverged,
+    applied,
+    takenBack,
+    notConverged,
     left,
-    groups: state.groups,
+    groups,
   };
 }
 
-function currentText(request: FixRequest, state: State): (path: string) => string {
-  return (path) => state.overlay.get(path) ?? request.original(path);
+function currentText({ overlay, request }: State, path: string): string | undefined {
+  return overlay.get(path) ?? request.original(path);
 }
 
-function pathsOf({ finding, fix }: Candidate): string[] {
-  return [...new Set([finding.path, ...fix.edits.map((edit) => edit.path)])];
-}
+/** What of the text around a finding tells it from its like in the same file, in UTF-16 units on either side. */
+const CONTEXT = 40;
 
 /** A key that is the same for the same fix in a later pass, when offsets have moved. */
-function fingerprintOf(request: FixRequest, state: State, { finding, fix }: Candidate): string {
-  const textOf = currentText(request, state);
-  const edits = fix.edits.map((edit) => [
-    edit.path,
-    textOf(edit.path).slice(edit.start, edit.end),
-    edit.text,
-  ]);
-  const around = textOf(finding.path).slice(finding.range[0] - 40, finding.range[1] + 40);
-  return JSON.stringify([finding.ruleId, finding.path, around, edits]);
+function fingerprintOf(state: State, { finding, fix }: Candidate): string {
+  const textOf = (path: string, start: number, end: number): string | undefined =>
+    currentText(state, path)?.slice(Math.max(0, start), end);
+  const { path: place, range } = finding;
+  const around = textOf(place, range[0] - CONTEXT, range[1] + CONTEXT);
+  const edits = fix.edits.map(({ path, start, end, text }) => [path, textOf(path, start, end), text]);
+  return JSON.stringify([finding.ruleId, place, around, edits]);
 }

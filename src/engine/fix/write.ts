@@ -1,6 +1,8 @@
-import { readFileSync, realpathSync } from 'node:fs';
-import { isAbsolute, join, relative } from 'node:path';
+import { accessSync, constants, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
+import { isOutside, relativePosix } from '../../project/paths.js';
+import { decodeText } from '../../project/text.js';
 import type { Groups } from './groups.js';
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -19,67 +21,126 @@ export interface NotWritten {
   readonly reason: string;
 }
 
+/** What became of the files. */
 export interface WriteOutcome {
   readonly written: readonly string[];
   readonly notWritten: readonly NotWritten[];
 }
 
+/** Replaces a file's content, whole or not at all. */
+export type WriteFile = (path: string, bytes: Buffer) => void;
+
 /**
- * Replaces files atomically, keeping mode and byte order mark. Before the first is written every file is checked: one that changed
- * since it was read, or that a symbolic link leads out of the root, is left alone with all that is grouped with it.
+ * Replaces files atomically, keeping mode, owner and byte order mark. Files of one group are written together or not at all: none
+ * when one of them has changed since it was read, is read-only or leads out of the root by a symbolic link; and when writing fails
+ * half-way through a group, those of it that were written get back what they held.
+ * @param root absolute path
  */
 export function writeReplacements(
   root: string,
   replacements: readonly Replacement[],
   groups: Groups,
+  writeFile: WriteFile = (path, bytes) => writeFileAtomic.sync(path, bytes),
 ): WriteOutcome {
-  const checked = new Map(replacements.map((replacement) => [replacement.path, check(root, replacement)]));
-  const notWritten: NotWritten[] = [];
+  const waiting = new Map(replacements.map((replacement) => [replacement.path, replacement]));
   const written: string[] = [];
-  for (const replacement of replacements) {
-    const { path, after } = replacement;
-    const hinder = groups.membersOf(path).find((member) => checked.get(member)?.refusal !== undefined);
-    if (hinder !== undefined) {
-      const reason = checked.get(hinder)?.refusal as string;
-      notWritten.push({
-        path,
-        reason: hinder === path ? reason : `belongs together with ${hinder}, which ${reason}`,
-      });
-      continue;
-    }
-    try {
-      writeFileAtomic.sync(join(root, path), (checked.get(path)?.mark ?? '') + after);
-      written.push(path);
-    } catch (error) {
-      notWritten.push({
-        path,
-        reason: `cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)})`,
-      });
-    }
+  const notWritten: NotWritten[] = [];
+  for (const { path } of replacements) {
+    const group = groups.membersOf(path).flatMap((member) => waiting.get(member) ?? []);
+    for (const member of group) waiting.delete(member.path);
+    const failures = writeGroup(root, group, writeFile);
+    if (failures.length === 0) written.push(...group.map((member) => member.path));
+    notWritten.push(...failures);
   }
-  return { written, notWritten };
+  return { written: written.sort(), notWritten };
 }
 
-interface Check {
-  readonly mark: string;
-  readonly refusal: string | undefined;
-}
-
-function check(root: string, { path, before }: Replacement): Check {
+/** The byte order mark that a file begins with on disk; empty when it has none or cannot be read. */
+export function byteOrderMarkOf(root: string, path: string): string {
   try {
-    const real = realpathSync(join(root, path));
-    const inside = relative(realpathSync(root), real);
-    if (inside.startsWith('..') || isAbsolute(inside)) {
-      return { mark: '', refusal: 'lies outside the scanned folder behind a symbolic link' };
-    }
-    const text = readFileSync(real, 'utf8');
-    const mark = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
-    const refusal = text.slice(mark.length) === before ? undefined : 'changed since it was read';
-    return { mark, refusal };
-  } catch (error) {
-    return {
-      mark: '',
-      refusal: `cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`,
-    };
+    return decodeText(readFileSync(join(root, path))).bom ? BYTE_ORDER_MARK : '';
+  } catch {
+    return '';
   }
+}
+
+interface Checked {
+  readonly path: string;
+  /** Absolute, without symbolic links. */
+  readonly realPath: string;
+  readonly bytesBefore: Buffer;
+  readonly bytesAfter: Buffer;
+}
+
+/** Writes a group; returns why its files were not written, empty when they were. */
+function writeGroup(root: string, group: readonly Replacement[], writeFile: WriteFile): NotWritten[] {
+  const checks = group.map((replacement) => checkFile(root, replacement));
+  const refused = checks.filter((check) => 'reason' in check);
+  if (refused.length > 0) return blame(group, refused);
+  const done: Checked[] = [];
+  for (const file of checks.filter((check) => 'realPath' in check)) {
+    try {
+      writeFile(file.realPath, file.bytesAfter);
+      done.push(file);
+    } catch (error) {
+      const failure = { path: file.path, reason: `cannot be written (${codeOf(error)})` };
+      const stuck = done.flatMap((other) => restore(other, writeFile));
+      return blame(group, [failure, ...stuck]);
+    }
+  }
+  return [];
+}
+
+/** A reason for every file of a group that is not written because of some of its files. */
+function blame(group: readonly Replacement[], hinders: readonly NotWritten[]): NotWritten[] {
+  const [first] = hinders as [NotWritten];
+  return group.map(
+    ({ path }) =>
+      hinders.find((hinder) => hinder.path === path) ?? {
+        path,
+        reason: `belongs together with ${first.path}, which ${first.reason}`,
+      },
+  );
+}
+
+function restore({ path, realPath, bytesBefore }: Checked, writeFile: WriteFile): NotWritten[] {
+  try {
+    writeFile(realPath, bytesBefore);
+    return [];
+  } catch (error) {
+    return [
+      { path, reason: `is rewritten although its group is not, and cannot be restored (${codeOf(error)})` },
+    ];
+  }
+}
+
+function checkFile(root: string, { path, before, after }: Replacement): Checked | NotWritten {
+  try {
+    const realPath = realpathSync(join(root, path));
+    if (isOutside(relativePosix(realpathSync(root), realPath))) {
+      return { path, reason: 'lies outside the scanned folder, behind a symbolic link' };
+    }
+    const bytesBefore = readFileSync(realPath);
+    const { text, bom, isUtf8 } = decodeText(bytesBefore);
+    if (!isUtf8 || text !== before) return { path, reason: 'has changed since it was read' };
+    if (isReadOnly(realPath)) return { path, reason: 'is read-only' };
+    return { path, realPath, bytesBefore, bytesAfter: Buffer.from((bom ? BYTE_ORDER_MARK : '') + after) };
+  } catch (error) {
+    return { path, reason: `cannot be read (${codeOf(error)})` };
+  }
+}
+
+/** A replacement needs no right to write the file it replaces, so the wish not to have it written is looked up. */
+function isReadOnly(path: string): boolean {
+  if ((statSync(path).mode & 0o222) === 0) return true;
+  try {
+    accessSync(path, constants.W_OK);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? String(error);
 }
