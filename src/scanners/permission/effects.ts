@@ -36,8 +36,8 @@ export function effectsOf(branch: AstNode | null | undefined, depth = 0): Reason
     if (body.length > MAX_STATEMENTS)
       return body
         .filter((statement) => !isNested(statement))
-        .flatMap((statement) => effectsOf(statement, depth + 1));
-    return body.flatMap((statement) => effectsOf(statement, depth + 1));
+        .flatMap((statement) => effectsOf(statement, depth));
+    return body.flatMap((statement) => effectsOf(statement, depth));
   }
   switch (branch.type) {
     case 'ReturnStatement':
