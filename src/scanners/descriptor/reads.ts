@@ -58,13 +58,19 @@ function memberRead(place: Place, member: AstNode): ReadSite | undefined {
 
 /** In TypeScript a read of `inputSchema` off a type that does not declare it does not compile. */
 function typeObstacles(place: Place, receiver: AstNode): Obstacle[] {
-  if (!/^tsx?$|^vue$/.test(place.source.language)) return [];
+  if (!/^tsx?$|^vue$/.test(place.source.language) || isOpenCast(receiver)) return [];
   const type = declaredTypeOf(place, receiver);
   if (!type?.members || type.members.has(CANONICAL_KEY)) return [];
   const name = type.names[0] ?? 'the declared type';
   return [
     { code: 'typed-here', text: `${name} declares no \`inputSchema\`: type and reader must move together` },
   ];
+}
+
+/** Whether an expression is cast to a type on which every member may be read. */
+function isOpenCast(expression: AstNode): boolean {
+  if (!/^TSAsExpression$|^TSTypeAssertion$/.test(expression.type)) return false;
+  return /^TSAnyKeyword$/.test((expression['typeAnnotation'] as AstNode).type);
 }
 
 function isNotRead(member: AstNode): boolean {
