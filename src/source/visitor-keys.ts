@@ -5,10 +5,7 @@
 export const VISITOR_KEYS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['ArrayExpression', ['elements']],
   ['ArrayPattern', ['decorators', 'elements', 'typeAnnotation']],
-  [
-    'ArrowFunctionExpression',
-    ['id', 'typeParameters', 'params', 'predicate', 'returnType', 'body'],
-  ],
+  ['ArrowFunctionExpression', ['id', 'typeParameters', 'params', 'predicate', 'returnType', 'body']],
   ['AssignmentExpression', ['left', 'right']],
   ['AssignmentPattern', ['decorators', 'left', 'right', 'typeAnnotation']],
   ['AwaitExpression', ['argument']],
