@@ -16,7 +16,18 @@ import { constantName, looksLikeToolNames, nameListOf } from './lists.js';
 import { meaningOf, speaksOfTools } from './naming.js';
 import type { DecisionTopic } from './permission-site.js';
 import { at, type Place } from './places.js';
+import { CANONICAL_KEY, HANDLER_KEYS, LEGACY_KEYS } from '../vocabulary.js';
 import { RULE_CONDITION_KEYS, RULE_NAME_KEYS, RULE_PATTERN_KEYS, RULE_VALUE_KEYS } from './answers.js';
+
+/** Keys that make an object the definition of a tool: what it says of risk there is a declaration. */
+const DESCRIPTOR_KEYS = new Set([
+  ...LEGACY_KEYS,
+  ...HANDLER_KEYS,
+  CANONICAL_KEY,
+  'description',
+  'isReadOnly',
+  'readOnly',
+]);
 
 type Here = (node: AstNode) => Place;
 
@@ -61,6 +72,7 @@ function decisionOf(rules: readonly Rule[], here: Here): Declared {
 
 function ruleOf(place: Place, project: Project): Rule | undefined {
   const properties = propertiesOf(place.node);
+  if ([...properties.keys()].some((key) => DESCRIPTOR_KEYS.has(key))) return undefined;
   const valueOf = (key: string): AstNode | undefined => properties.get(key)?.['value'] as AstNode | undefined;
   const named =
     RULE_NAME_KEYS.map(valueOf).find((value) => value !== undefined) ?? patternValue(place.node, valueOf);
