@@ -60,9 +60,18 @@ interface Located {
 }
 
 function locate(root: string, path: string): Located {
-  const realPath = realpathSync(join(root, path));
+  const realPath = realPathOf(join(root, path));
   const repository = repositoryOf(dirname(realPath));
   return { path, repository, name: repository === undefined ? '' : relativePosix(repository, realPath) };
+}
+
+/** A path without symbolic links; as it is when nothing is there, which writing will find too. */
+function realPathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
 }
 
 /** The nearest folder at or above one that holds a repository, submodules and worktrees included. */

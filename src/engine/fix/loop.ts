@@ -1,5 +1,6 @@
 import type { Finding } from '../../rules/finding.js';
 import { applyFixes, editedPaths, type Application, type Candidate } from './apply.js';
+import { createBans, type Bans } from './bans.js';
 import { demoted, type CommentedText } from './demote.js';
 import { faultOf, type Fault } from './fault.js';
 import { createGroups, type Groups } from './groups.js';
@@ -74,8 +75,8 @@ interface State {
   applied: AppliedFix[];
   readonly takenBack: TakenBack[];
   readonly notConverged: NotConverged[];
-  /** Fingerprints of fixes that were taken back. */
-  readonly banned: Set<string>;
+  /** What was taken back. */
+  readonly bans: Bans;
   /** Files that did not converge. */
   readonly frozen: Set<string>;
   readonly groups: Groups;
@@ -93,7 +94,7 @@ export function runFixes(request: FixRequest): FixOutcome {
     applied: [],
     takenBack: [],
     notConverged: [],
-    banned: new Set(),
+    bans: createBans(),
     frozen: new Set(),
     groups: createGroups(),
   };
@@ -114,14 +115,13 @@ export function runFixes(request: FixRequest): FixOutcome {
 
 /** The fixes that may be applied now. One that cannot be applied at all is taken back here. */
 function candidatesOf(state: State, findings: readonly Finding[]): Candidate[] {
-  const { request, banned, frozen } = state;
+  const { request, bans, frozen } = state;
   return findings.flatMap((finding) => {
-    if (!isAllowed(finding, request)) return [];
+    if (!isAllowed(finding, request) || bans.has(finding)) return [];
     const candidate = { finding, fix: finding.remedy.fix };
     const paths = editedPaths(candidate.fix);
     if (paths.some((path) => frozen.has(path) || !request.mayEdit(path))) return [];
     const fault = faultOf(candidate.fix, (path) => currentText(state, path));
-    if (banned.has(fingerprintOf(state, candidate))) return [];
     if (!fault) return [candidate];
     takeBack(state, candidate, fault);
     return [];
@@ -144,6 +144,7 @@ function applyPass(state: State, candidates: readonly Candidate[]): void {
     state.applied.push({ finding, paths });
     state.groups.join(paths);
   }
+  state.bans.follow(applied.flatMap(({ fix }) => fix.edits));
   const circular: string[] = [];
   for (const [path, text] of texts) {
     const history = state.history.get(path) ?? [state.request.original(path) ?? ''];
@@ -183,7 +184,7 @@ function culpritsOf(
 }
 
 function takeBack(state: State, candidate: Candidate, reason: TakenBack['reason']): void {
-  state.banned.add(fingerprintOf(state, candidate));
+  state.bans.add(candidate.finding);
   state.takenBack.push({ finding: candidate.finding, paths: editedPaths(candidate.fix).sort(), reason });
 }
 
@@ -219,17 +220,4 @@ function outcomeOf(state: State, left: readonly Finding[]): FixOutcome {
 
 function currentText({ overlay, request }: State, path: string): string | undefined {
   return overlay.get(path) ?? request.original(path);
-}
-
-/** What of the text around a finding tells it from its like in the same file, in UTF-16 units on either side. */
-const CONTEXT = 40;
-
-/** A key that is the same for the same fix in a later pass, when offsets have moved. */
-function fingerprintOf(state: State, { finding, fix }: Candidate): string {
-  const textOf = (path: string, start: number, end: number): string | undefined =>
-    currentText(state, path)?.slice(Math.max(0, start), end);
-  const { path: place, range } = finding;
-  const around = textOf(place, range[0] - CONTEXT, range[1] + CONTEXT);
-  const edits = fix.edits.map(({ path, start, end, text }) => [path, textOf(path, start, end), text]);
-  return JSON.stringify([finding.ruleId, place, around, edits]);
 }
