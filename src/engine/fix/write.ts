@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync, realpathSync, statSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { isOutside, relativePosix } from '../../project/paths.js';
@@ -31,8 +31,8 @@ export interface WriteOutcome {
 export type WriteFile = (path: string, bytes: Buffer) => void;
 
 /**
- * Replaces files atomically, keeping mode, owner and byte order mark. Files of one group are written together or not at all: none
- * when one of them has changed since it was read, is read-only or leads out of the root by a symbolic link; and when writing fails
+ * Replaces files atomically, keeping mode (that of a read-only file too), owner and byte order mark. Files of one group are written together or not at all: none
+ * when one of them has changed since it was read or leads out of the root by a symbolic link; and when writing fails
  * half-way through a group, those of it that were written get back what they held.
  * @param root absolute path
  */
@@ -123,21 +123,9 @@ function checkFile(root: string, { path, before, after }: Replacement): Checked 
     const bytesBefore = readFileSync(realPath);
     const { text, bom, isUtf8 } = decodeText(bytesBefore);
     if (!isUtf8 || text !== before) return { path, reason: 'has changed since it was read' };
-    if (isReadOnly(realPath)) return { path, reason: 'is read-only' };
     return { path, realPath, bytesBefore, bytesAfter: Buffer.from((bom ? BYTE_ORDER_MARK : '') + after) };
   } catch (error) {
     return { path, reason: `cannot be read (${codeOf(error)})` };
-  }
-}
-
-/** A replacement needs no right to write the file it replaces, so the wish not to have it written is looked up. */
-function isReadOnly(path: string): boolean {
-  if ((statSync(path).mode & 0o222) === 0) return true;
-  try {
-    accessSync(path, constants.W_OK);
-    return false;
-  } catch {
-    return true;
   }
 }
 

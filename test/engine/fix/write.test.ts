@@ -87,11 +87,11 @@ describe('a file', () => {
     expect(readdirSync(root)).toEqual(['b.js']);
   });
 
-  it('is left alone when it is read-only, although its folder could be written', () => {
+  it('is replaced and stays read-only when it was', () => {
     const root = temporaryTree({ 'a.js': 'one\n' });
     chmodSync(join(root, 'a.js'), 0o444);
-    expect(write(root, replace('a.js')).notWritten).toEqual([{ path: 'a.js', reason: 'is read-only' }]);
-    expect(contentOf(root, 'a.js')).toBe('one\n');
+    expect(write(root, replace('a.js'))).toEqual({ written: ['a.js'], notWritten: [] });
+    expect(contentOf(root, 'a.js')).toBe('two\n');
     expect(statSync(join(root, 'a.js')).mode & 0o777).toBe(0o444);
   });
 });
