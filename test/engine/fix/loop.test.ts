@@ -33,16 +33,11 @@ function together(ruleId: string, from: string, to: string): FakeRule {
 }
 
 function offsetsOf(text: string, word: string): number[] {
-  return text
-    .split(word)
-    .slice(1)
-    .reduce<number[]>((offsets, part, index, parts) => {
-      const before =
-        index === 0
-          ? text.indexOf(word)
-          : (offsets.at(-1) as number) + word.length + (parts[index - 1] as string).length;
-      return [...offsets, before];
-    }, []);
+  const offsets: number[] = [];
+  for (let offset = text.indexOf(word); offset >= 0; offset = text.indexOf(word, offset + 1)) {
+    offsets.push(offset);
+  }
+  return offsets;
 }
 
 function edit(path: string, start: number, from: string, to: string): Edit {
