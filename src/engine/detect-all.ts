@@ -24,6 +24,8 @@ export interface DetectionInput {
   readonly store: SourceStore;
   readonly project: Project;
   readonly rules: readonly Rule[];
+  /** Whether the run is about a file, or only looks at it for the sake of others. */
+  readonly isAskedFor: (path: string) => boolean;
   readonly options: {
     readonly debug: boolean;
     readonly progress?: (step: string, done: number, total: number) => void;
@@ -65,6 +67,7 @@ export function detectAll(input: DetectionInput): Detection {
     sites,
     project,
     rules.map((rule) => contained(rule, crashed)),
+    input.isAskedFor,
   );
   return { findings: findings.map((finding) => withWritableRemedy(finding, store)), fatal };
 }

@@ -20,13 +20,20 @@ export function scanSource(source: Source, project: Project, scanners: readonly 
 /**
  * The findings of a set of sites, sorted by path, then place, then rule.
  * The sites must be those of all files: a rule may look at the sites of the others.
+ * @param isAskedFor whether the run is about a file, or only looks at it for the sake of others
  */
 export function judgeSites(
   sitesByScanner: ReadonlyMap<Scanner, readonly SiteBase[]>,
   project: Project,
   rules: readonly Rule[],
+  isAskedFor: (path: string) => boolean = () => true,
 ): Finding[] {
-  const world = { project, sites: [...sitesByScanner.values()].flat() };
+  const ruleIds = new Set(rules.map((rule) => rule.meta.id));
+  const world = {
+    project,
+    sites: [...sitesByScanner.values()].flat(),
+    covers: (ruleId: string, path: string) => ruleIds.has(ruleId) && isAskedFor(path),
+  };
   const findings = rules.flatMap((rule) =>
     (sitesByScanner.get(rule.scanner) ?? [])
       .map((site) => rule.judge(site, world))

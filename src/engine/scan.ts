@@ -80,6 +80,7 @@ export interface Scan {
 export function prepareScan(options: ScanOptions): Scan {
   const listing = listFiles(options);
   const rules = activeRules(options);
+  const targets = new Set(listing.targets);
   const store = createSourceStore(listing.root);
   const prefilter = mentionsAnyOf(scannersOf(rules).map((scanner) => scanner.mentions));
   const { candidates, unreadable } = readCandidates(listing.files, store, prefilter, options.progress);
@@ -99,7 +100,14 @@ export function prepareScan(options: ScanOptions): Scan {
         const text = overlay.get(path);
         return text === undefined ? candidates.has(path) : prefilter(text);
       });
-      const detection = detectAll({ paths, store: overlaid, project, rules, options });
+      const detection = detectAll({
+        paths,
+        store: overlaid,
+        project,
+        rules,
+        isAskedFor: (path) => targets.has(path),
+        options,
+      });
       for (const path of unreadable) detection.fatal.set(path, [CANNOT_BE_READ]);
       return resultOf(listing, project, detection, paths);
     },

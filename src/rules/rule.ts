@@ -8,6 +8,11 @@ export interface World {
   readonly project: Project;
   /** Every site of the scanned root, those without a finding included. */
   readonly sites: readonly SiteBase[];
+  /**
+   * Whether this run rewrites what a rule finds in a file: the rule is on and the file was asked for. Absent for a run of every rule
+   * over every file.
+   */
+  readonly covers?: (ruleId: string, path: string) => boolean;
 }
 
 export interface RuleMeta<MessageId extends string = string> {

@@ -72,6 +72,7 @@ function lookAt(
     store: storeOf(parsed),
     project: singleFileProject(parsed),
     rules,
+    isAskedFor: (other) => other === path,
     options: { debug: false },
   });
   return {

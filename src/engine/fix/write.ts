@@ -31,9 +31,9 @@ export interface WriteOutcome {
 export type WriteFile = (path: string, bytes: Buffer) => void;
 
 /**
- * Replaces files atomically, keeping mode (that of a read-only file too), owner and byte order mark. Files of one group are written together or not at all: none
- * when one of them has changed since it was read or leads out of the root by a symbolic link; and when writing fails
- * half-way through a group, those of it that were written get back what they held.
+ * Replaces files atomically, keeping mode (that of a read-only file too), owner and byte order mark. Files of one group are written
+ * together or not at all: none when one of them has changed since it was read or leads out of the root by a symbolic link; and when
+ * writing fails half-way through a group, those of it that were written get back what they held.
  * @param root absolute path
  */
 export function writeReplacements(

@@ -83,3 +83,30 @@ describe('fixing one text', () => {
     expect(fixText('a.js', once.text, rules, SAFE).text).toBe(once.text);
   });
 });
+
+describe('a writer whose reader is not rewritten in the same run', () => {
+  const text = [
+    "const tool = { name: 'read', description: 'Reads', parameters: { type: 'object', properties: {} }, execute: run };",
+    'export const wire = (tools) => tools.map((tool) => [tool.name, tool.description, tool.parameters]);',
+    '',
+  ].join('\n');
+
+  it('is not renamed by its rule alone, and the reader is named', () => {
+    const alone = rules.filter((rule) => rule.meta.id === 'legacy-write');
+    const { text: after, findings } = fixText('a.js', text, alone, SAFE);
+    expect(after).toBe(text);
+    expect(findings).toMatchObject([
+      { remedy: { fix: { applicability: 'unsafe' }, reason: 'a.js:2 may still read the old key' } },
+    ]);
+  });
+
+  it('is renamed together with it', () => {
+    const { text: after, findings } = fixText('a.js', text, rules, SAFE);
+    expect(after).toBe(
+      text
+        .replace('parameters: {', 'inputSchema: {')
+        .replace('tool.parameters', 'tool.inputSchema ?? tool.parameters'),
+    );
+    expect(findings).toEqual([]);
+  });
+});
