@@ -1,6 +1,6 @@
 import type { Project } from '../project/project.js';
 import type { Finding } from '../rules/finding.js';
-import type { Rule } from '../rules/rule.js';
+import type { Rule, World } from '../rules/rule.js';
 import type { Scanner } from '../scanners/scanner.js';
 import type { SiteBase } from '../scanners/site.js';
 import type { Source } from '../source/source.js';
@@ -29,9 +29,14 @@ export function judgeSites(
   isAskedFor: (path: string) => boolean = () => true,
 ): Finding[] {
   const ruleIds = new Set(rules.map((rule) => rule.meta.id));
-  const world = {
+  const made = new Map<unknown, unknown>();
+  const world: World = {
     project,
     sites: [...sitesByScanner.values()].flat(),
+    once: (make) => {
+      if (!made.has(make)) made.set(make, make(world));
+      return made.get(make) as ReturnType<typeof make>;
+    },
     covers: (ruleId: string, path: string) => ruleIds.has(ruleId) && isAskedFor(path),
   };
   const findings = rules.flatMap((rule) =>

@@ -13,6 +13,8 @@ export interface World {
    * over every file.
    */
   readonly covers?: (ruleId: string, path: string) => boolean;
+  /** What a function makes of the world, computed once for all sites; absent where the world is too small to matter. */
+  readonly once?: <T>(make: (world: World) => T) => T;
 }
 
 export interface RuleMeta<MessageId extends string = string> {

@@ -9,11 +9,11 @@ import { schemaWritesOf } from './writes.js';
 const KEY = '(?:parameters(?:Schema)?|parameterSchema|input_schema)';
 
 /**
- * A legacy key where a key can stand: behind a dot, a quote or an opening bracket, before a colon, a comma or the like. Most files
+ * A legacy key where a key can stand: behind a dot, a quote, a comment or an opening bracket, before a colon, a comma, a comment or the like. Most files
  * have the word only in prose. Starts at the word and looks back from there, which is cheaper than looking forward.
  */
 const MENTIONS = new RegExp(
-  `${KEY}\\b(?:(?<=(?:[.'"\`{,(]|\\bget\\s)\\s*${KEY})|(?<=\\b${KEY})['"\`]?\\s*[?!]?\\s*[:,}=;])`,
+  `${KEY}\\b(?:(?<=(?:[.'"\`{,(/]|\\bget\\s)\\s*${KEY})|(?<=\\b${KEY})['"\`]?\\s*[?!]?\\s*[:,}=;/])`,
 );
 
 /** Finds every place that writes, reads or types a schema under a legacy key, whatever its role. */
