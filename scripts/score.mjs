@@ -26,86 +26,99 @@ function fail(message) {
   throw new Mistake(message);
 }
 
-function main() {
-  if (!values.corpus) fail('say where the labels are: npm run score -- --corpus DIR');
-  const corpus = resolve(values.corpus);
+function readManifest(corpus) {
   for (const part of ['manifest.tsv', 'labels', 'score.mjs']) {
     if (!existsSync(join(corpus, part))) fail(`${join(corpus, part)} is missing`);
   }
-
-  const checkoutOf = (name) =>
-    [values.checkouts, values.corpus, join(values.corpus, 'checkouts')]
-      .filter((folder) => folder !== undefined)
-      .map((folder) => join(resolve(folder), name))
-      .find((folder) => existsSync(folder));
-
   const [header, ...rows] = readFileSync(join(corpus, 'manifest.tsv'), 'utf8').trimEnd().split('\n');
   const columns = header.split('\t');
-  const entries = rows
+  return rows
     .map((row) => Object.fromEntries(row.split('\t').map((cell, index) => [columns[index], cell])))
     .filter(({ name }) => !values.only || values.only.split(',').includes(name));
+}
 
-  const totals = {};
-  const lookAlikes = [];
-  const missing = [];
-  const work = mkdtempSync(join(tmpdir(), 'canon-migrate-score-'));
-  for (const { name, within, negative } of entries) {
-    const root = checkoutOf(name);
-    if (!root) {
-      missing.push(name);
-      continue;
-    }
-    const findings = join(work, `${name}.json`);
-    const output = openSync(findings, 'w');
-    const scan = spawnSync(process.execPath, [CLI, 'scan', '.', '--format', 'json', '--no-config'], {
-      cwd: root,
-      stdio: ['ignore', output, 'inherit'],
-    });
-    closeSync(output);
-    if (scan.status !== 0) fail(`the scan of ${name} ended with ${scan.status}`);
-    const labels = join(corpus, 'labels', `${name}.jsonl`);
-    const args = [
-      join(corpus, 'score.mjs'),
-      '--root',
-      root,
-      '--labels',
-      existsSync(labels) ? labels : '/dev/null',
-      ...(within ? ['--within', within] : []),
-      ...(negative === 'yes' ? ['--negative'] : []),
-      findings,
-    ];
-    const score = JSON.parse(execFileSync(process.execPath, [...args, '--json'], { encoding: 'utf8' }));
-    if (values.list) {
-      const listed = execFileSync(process.execPath, [...args, '--list'], { encoding: 'utf8' });
-      for (const line of listed.split('\n').filter((text) => /^(?:missed|false)/.test(text))) {
-        console.log(`${name}: ${line}`);
-      }
-    }
-    if (negative === 'yes') {
-      lookAlikes.push([name, Object.values(score).reduce((sum, { fp }) => sum + fp, 0)]);
-    }
-    for (const [rule, counts] of Object.entries(score)) {
-      totals[rule] ??= { tp: 0, fn: 0, fp: 0, unlabelled: 0 };
-      for (const key of Object.keys(totals[rule])) totals[rule][key] += counts[key];
+function checkoutOf(name) {
+  return [values.checkouts, values.corpus, join(values.corpus, 'checkouts')]
+    .filter((folder) => folder !== undefined)
+    .map((folder) => join(resolve(folder), name))
+    .find((folder) => existsSync(folder));
+}
+
+/** Scans a checkout into a file. */
+function scan(name, root, file) {
+  const output = openSync(file, 'w');
+  const { status } = spawnSync(process.execPath, [CLI, 'scan', '.', '--format', 'json', '--no-config'], {
+    cwd: root,
+    stdio: ['ignore', output, 'inherit'],
+  });
+  closeSync(output);
+  if (status !== 0) fail(`the scan of ${name} ended with ${status}`);
+}
+
+/** The counts of every rule, as the corpus's own script gives them. */
+function scoreOf(corpus, { name, within, negative }, root, findings) {
+  const labels = join(corpus, 'labels', `${name}.jsonl`);
+  const args = [
+    join(corpus, 'score.mjs'),
+    ...['--root', root, '--labels', existsSync(labels) ? labels : '/dev/null'],
+    ...(within ? ['--within', within] : []),
+    ...(negative === 'yes' ? ['--negative'] : []),
+    findings,
+  ];
+  if (values.list) {
+    const listed = execFileSync(process.execPath, [...args, '--list'], { encoding: 'utf8' });
+    for (const line of listed.split('\n').filter((text) => /^(?:missed|false)/.test(text))) {
+      console.log(`${name}: ${line}`);
     }
   }
-  rmSync(work, { recursive: true, force: true });
+  return JSON.parse(execFileSync(process.execPath, [...args, '--json'], { encoding: 'utf8' }));
+}
 
+function add(totals, score) {
+  for (const [rule, counts] of Object.entries(score)) {
+    totals[rule] ??= { tp: 0, fn: 0, fp: 0, unlabelled: 0 };
+    for (const key of Object.keys(totals[rule])) totals[rule][key] += counts[key];
+  }
+}
+
+function print(scored, missing, totals, lookAlikes) {
   const percent = (part, whole) => (whole > 0 ? `${((100 * part) / whole).toFixed(1)} %` : '-');
-  console.log(`${entries.length - missing.length} repositories`);
+  console.log(`${scored} repositories`);
   if (missing.length > 0) console.log(`not checked out: ${missing.join(', ')}`);
   console.log('\n| rule | labelled | found | false | not labelled | recall | precision |');
   console.log('|--|--:|--:|--:|--:|--:|--:|');
   for (const [rule, { tp, fn, fp, unlabelled }] of Object.entries(totals).sort()) {
-    console.log(
-      `| ${rule} | ${tp + fn} | ${tp} | ${fp} | ${unlabelled} | ${percent(tp, tp + fn)} | ${percent(tp, tp + fp)} |`,
-    );
+    const cells = [rule, tp + fn, tp, fp, unlabelled, percent(tp, tp + fn), percent(tp, tp + fp)];
+    console.log(`| ${cells.join(' | ')} |`);
   }
-  const most = Math.max(0, ...lookAlikes.map(([, count]) => count));
-  const sum = lookAlikes.reduce((total, [, count]) => total + count, 0);
+  const sum = lookAlikes.reduce((total, count) => total + count, 0);
   console.log(
-    `\nLook-alike repositories: ${lookAlikes.length}; false findings in all of them: ${sum}, most in one: ${most}`,
+    `\nLook-alike repositories: ${lookAlikes.length}; false findings in all of them: ${sum}, most in one: ${Math.max(0, ...lookAlikes)}`,
   );
+}
+
+function main() {
+  if (!values.corpus) fail('say where the labels are: npm run score -- --corpus DIR');
+  const corpus = resolve(values.corpus);
+  const entries = readManifest(corpus);
+  const totals = {};
+  const lookAlikes = [];
+  const missing = [];
+  const work = mkdtempSync(join(tmpdir(), 'canon-migrate-score-'));
+  for (const entry of entries) {
+    const root = checkoutOf(entry.name);
+    if (!root) {
+      missing.push(entry.name);
+      continue;
+    }
+    const findings = join(work, `${entry.name}.json`);
+    scan(entry.name, root, findings);
+    const score = scoreOf(corpus, entry, root, findings);
+    if (entry.negative === 'yes') lookAlikes.push(Object.values(score).reduce((sum, { fp }) => sum + fp, 0));
+    add(totals, score);
+  }
+  rmSync(work, { recursive: true, force: true });
+  print(entries.length - missing.length, missing, totals, lookAlikes);
 }
 
 try {
