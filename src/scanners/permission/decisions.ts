@@ -20,6 +20,7 @@ import { speaksOfTools } from './naming.js';
 import type { DecisionTopic, PermissionSite, UnknownTool } from './permission-site.js';
 import { at, enclosingClass, type Place } from './places.js';
 import { nameReason } from './reasons.js';
+import { givesBackName, isRenaming, isSortingIntoKinds } from './renaming.js';
 import { aboutTools } from './subject.js';
 import { nameTests, type NameTest } from './name-tests.js';
 
@@ -76,11 +77,12 @@ function judge(test: NameTest, scan: Scan): Judged | undefined {
   const listName = test.list && lastName(test.list);
   const { weight, foreign } = test.subject;
   if (weight === 0 && !speaksOfTools(listName) && (foreign || !aboutTools(test.place))) return undefined;
+  if (isRenaming(test)) return undefined;
   const fate = fateOf(test.place, gatesOf(scan.project));
   if (!worthJudging(fate, test)) return undefined;
   const judged =
     test.form === 'helper' ? judgeHelper(test, fate, scan) : judgeList(test, fate, listName, scan);
-  return judged && confidenceOf(judged) ? judged : undefined;
+  return judged && confidenceOf(judged) && !isSortingIntoKinds(judged) ? judged : undefined;
 }
 
 function judgeList(test: NameTest, fate: Fate, listName: string | undefined, scan: Scan): Judged | undefined {
@@ -133,7 +135,7 @@ function judgeHelper(test: NameTest, fate: Fate, scan: Scan): Judged | undefined
   const reasons = asked?.weight === 3 ? [...fate.reasons, asked] : fate.reasons;
   if (decisionWeight(reasons, undefined) < 2) return undefined;
   const helper = calledFunction(test.place, scan.project);
-  if (!helper) return undefined;
+  if (!helper || givesBackName(helper.node, helper.fragment)) return undefined;
   const name = functionName(helper.node);
   const inner = testOfHelper(helper, testsOf(helper, scan));
   if (!inner) return undefined;

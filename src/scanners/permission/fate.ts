@@ -263,11 +263,22 @@ function stepVariable(now: Step, target: AstNode): void {
   );
   if (inner.type !== 'Identifier') return;
   const variable = variableOf(place.fragment, inner);
-  const uses = (variable?.references ?? []).filter((reference) => reference.isRead()).slice(0, MAX_USES);
+  const searched = isSearchResult(now.child);
+  const home = enclosingFunction(inner);
+  const uses = (variable?.references ?? [])
+    .filter((reference) => reference.isRead())
+    .filter(({ identifier }) => !searched || enclosingFunction(identifier as unknown as AstNode) === home)
+    .slice(0, MAX_USES);
   for (const use of uses) {
     const found = fateOf(at(place, use.identifier as unknown as AstNode), gates, depth + 1, seen);
     push(reasons, ...found.reasons.filter((reason) => reason.id !== 'mode'));
   }
+}
+
+/** Whether a value is the member that a search found: handlers that act on it later do not ask for its name. */
+function isSearchResult(value: AstNode): boolean {
+  const call = unwrap(value);
+  return call.type === 'CallExpression' && /^find(?:Last)?$/.test(lastName(call) ?? '');
 }
 
 function stepProperty({ parent, reasons }: Step): void {

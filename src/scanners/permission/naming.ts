@@ -2,6 +2,8 @@ import type { DecisionTopic } from './permission-site.js';
 import {
   CLASS_PAIRS,
   CLASS_WORDS,
+  COMPOSED_NOUNS,
+  COMPOSING_VERBS,
   DECISION_PAIRS,
   DECISION_WORDS,
   FOREIGN_WORDS,
@@ -38,6 +40,7 @@ export function meaningOf(name: string | undefined): NameMeaning | undefined {
   const words = wordsOf(name);
   if (PRESENTING_VERBS.has(words[0] ?? '') || isPresented(words[0]) || isPresented(words.at(-1)))
     return undefined;
+  if (isComposed(words)) return undefined;
   const inPair = firstPair(words, DECISION_PAIRS);
   if (inPair) return { strength: 'decides', ...inPair };
   if (!speaksOfTools(name) && words.some((word) => FOREIGN_WORDS.has(word))) return undefined;
@@ -49,6 +52,11 @@ export function meaningOf(name: string | undefined): NameMeaning | undefined {
 
 function isPresented(word: string | undefined): boolean {
   return word !== undefined && (PRESENTED_NOUNS.has(word) || PRESENTED_NOUNS.has(word.replace(/s$/, '')));
+}
+
+/** Whether a name says that something is made which only speaks of a decision: `buildDenialReason`. */
+function isComposed(words: readonly string[]): boolean {
+  return COMPOSING_VERBS.has(words[0] ?? '') && COMPOSED_NOUNS.has(words.at(-1) ?? '');
 }
 
 type Found = Pick<NameMeaning, 'topic' | 'word'>;

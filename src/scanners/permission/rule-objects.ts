@@ -191,6 +191,12 @@ function ruleLoop(loop: Loop, here: Here, fragment: Fragment, project: Project):
   };
 }
 
+/** Whether a node runs later than the loop around it: in a handler that the loop only hands on. */
+function isDeferred(node: AstNode, body: AstNode): boolean {
+  const fn = enclosingFunction(node);
+  return fn !== undefined && body.start <= fn.start && fn.end <= body.end;
+}
+
 /** The rule that a loop's body makes of its variable. */
 function ruleMade(
   body: AstNode,
@@ -199,7 +205,7 @@ function ruleMade(
 ): { text: string; topic: DecisionTopic } | undefined {
   const inside = (node: AstNode): boolean => body.start <= node.start && node.end <= body.end;
   for (const call of fragment.nodesOfType('CallExpression')) {
-    if (!inside(call)) continue;
+    if (!inside(call) || isDeferred(call, body)) continue;
     const name = lastName(call['callee'] as AstNode);
     const takes = (call['arguments'] as AstNode[]).some((argument) => unwrap(argument)['name'] === variable);
     const meaning = meaningOf(name);

@@ -29,6 +29,16 @@ const NORMALISERS =
 const NORMALISING =
   /^(?:String|normali[sz]e\w*|squash\w*|strip\w*|canonical\w*|resolveAlias\w*|lower\w*|clean\w*|unprefix\w*|bare\w*|base\w*|toSnake\w*|sanitize\w*)$/;
 
+/** Last words of what a normaliser gives back, when it is still the name that it was given. */
+const STILL_A_NAME = /^(?:names?|tools?|toolname|id|key|case|alias(?:es)?|string|prefix|snake|camel|token)$/;
+
+/** Whether a function of this name gives back the name it is given: `normalizeToolName`, not `normalizeToolPolicy`. */
+function isNormalising(name: string): boolean {
+  if (!NORMALISING.test(name)) return false;
+  const words = wordsOf(name);
+  return words.length === 1 || STILL_A_NAME.test(words.at(-1) ?? '');
+}
+
 /** Looks through what leaves a name a name: lower-casing, trimming, `String(x || '')`, normalisers. */
 export function plainName(node: AstNode): AstNode {
   let current = unwrap(node);
@@ -40,7 +50,7 @@ export function plainName(node: AstNode): AstNode {
       const name = lastName(callee) ?? '';
       if (callee.type === 'MemberExpression' && NORMALISERS.test(name))
         current = unwrap(callee['object'] as AstNode);
-      else if (argument && NORMALISING.test(name)) current = unwrap(argument);
+      else if (argument && isNormalising(name)) current = unwrap(argument);
       else return current;
     } else return current;
   }

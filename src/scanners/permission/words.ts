@@ -54,8 +54,14 @@ export const PRESENTING_VERBS: ReadonlySet<string> = listed(
 export const PRESENTED_NOUNS: ReadonlySet<string> = listed(
   'label, title, text, message, messages, description, icon, color, colour, component, dialog, html, count, total, history, log, logs',
   'event, events, error, errors, candidates, aliases, alias, summary, details, preview, schema, props, hint, tooltip, style, variant',
-  'key, path, url, question, content, footer, header, button, panel, view, modal, card, banner, badge, row',
+  'key, path, url, question, content, footer, header, button, panel, view, modal, card, banner, badge, row, request, requests',
 );
+
+/** First words of functions that put together what their last word says. */
+export const COMPOSING_VERBS: ReadonlySet<string> = listed('build, compose, make, create, get');
+
+/** What is put together when a decision is only spoken of: `buildPermissionQuery`, `getApprovalKind`. */
+export const COMPOSED_NOUNS: ReadonlySet<string> = listed('reason, query, request, requests, payload, kind');
 
 /** Words that, next to a decision word, make it about something else than tools. */
 export const FOREIGN_WORDS: ReadonlySet<string> = listed(
@@ -64,6 +70,11 @@ export const FOREIGN_WORDS: ReadonlySet<string> = listed(
   'user, users, server, servers, header, headers, model, models, key, keys, field, fields, prop, props, mime, methods, method',
   'transitions, telemetry, display, json, parse, html, dirs, files, file, password, types, feature, flag, quota, rate, limit',
   'billing, license',
+);
+
+/** Words of a function's name that make `high` and `low` a scale of something else than risk. */
+export const OTHER_SCALES: ReadonlySet<string> = listed(
+  'confidence, priority, effort, complexity, severity, quality, relevance, importance, verbosity, urgency',
 );
 
 /** Words of a name whose holder is surely no tool name. */

@@ -142,6 +142,11 @@ function judgeWhole(node: AstNode, world: ScanWorld, depth: number): Contents {
     case 'FunctionExpression':
     case 'ArrowFunctionExpression':
       return { ...none, entries: [{ ...UNKNOWN, kind: 'function' }], single: true };
+    case 'Literal':
+    case 'TemplateLiteral':
+      return isEmptyValue(value)
+        ? none
+        : { ...none, entries: [{ ...UNKNOWN, kind: 'scalar' }], single: true };
     default:
       return none;
   }

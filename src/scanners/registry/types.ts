@@ -1,10 +1,22 @@
 import { importOfTypeName, type ImportedName } from '../imports.js';
 import { dialectOfModule } from '../../dialects/index.js';
-import { CANONICAL_KEY, isToolTypeName, LEGACY_KEYS } from '../vocabulary.js';
+import {
+  CANONICAL_KEY,
+  DESCRIPTOR_FLAG_KEYS,
+  HANDLER_KEYS,
+  isToolTypeName,
+  LEGACY_KEYS,
+} from '../vocabulary.js';
 import { keyName, type AstNode } from '../../source/nodes.js';
 import type { Fragment, Source } from '../../source/source.js';
 import type { Project } from '../../project/project.js';
-import { isInstanceTypeName, isOtherContentsName, isServiceName } from './vocabulary.js';
+import {
+  ENTRY_KEYS,
+  isInstanceTypeName,
+  isOtherContentsName,
+  isServiceName,
+  NESTED_KEYS,
+} from './vocabulary.js';
 
 /** What a type says about the values it describes. */
 export interface TypeVerdict {
@@ -32,6 +44,21 @@ const CALL_KEYS: ReadonlySet<string> = new Set([
   'duration',
 ]);
 const CALL_TYPE_NAME = /Call(?!back|able)|Result|Invocation|Execution|Usage|Response|Record$/;
+/** Members of which a type has at least one when its values describe a tool, or hold what does. */
+const DESCRIBING_KEYS: ReadonlySet<string> = new Set([
+  ...LEGACY_KEYS,
+  ...HANDLER_KEYS,
+  ...DESCRIPTOR_FLAG_KEYS,
+  ...ENTRY_KEYS,
+  ...NESTED_KEYS,
+  CANONICAL_KEY,
+  'description',
+  'function',
+  'metadata',
+]);
+/** Descriptors of something else than tools. */
+const OTHER_DESCRIPTORS =
+  /(?:Agent|Skill|Prompt|Resource|Model|Server|Plugin|Workflow|Command|Property|Field|Column|File|Session|Extension)s?(?:Definition)?Descriptor$/;
 const MAX_HOPS = 4;
 
 /** Where a type name is looked up. */
@@ -87,7 +114,8 @@ function judgeReference(type: AstNode, world: TypeWorld, hops: number): TypeVerd
   const args = typeArguments(type);
   if (WRAPPING_TYPES.test(name)) return judgeType(args[0], world, hops + 1);
   if (LIST_TYPES.test(name) || TABLE_TYPES.test(name)) return { ...UNKNOWN, side: 'other', name };
-  if (CALL_TYPE_NAME.test(lastPart(name))) return { ...UNKNOWN, side: 'other', name };
+  if (CALL_TYPE_NAME.test(lastPart(name)) || isOtherDescriptor(lastPart(name)))
+    return { ...UNKNOWN, side: 'other', name };
   if (isInstanceTypeName(lastPart(name)) || isServiceName(lastPart(name)))
     return { ...UNKNOWN, side: 'instance', name };
   const declared = findType(name, world, hops);
@@ -175,6 +203,10 @@ function judgeDeclaration(declaration: AstNode, world: TypeWorld, hops: number):
   }
 }
 
+function isOtherDescriptor(name: string): boolean {
+  return OTHER_DESCRIPTORS.test(name) && !/tool/i.test(name);
+}
+
 function judgeReferenceName(node: AstNode, world: TypeWorld, hops: number): TypeVerdict {
   return node.type === 'Identifier'
     ? (findType(node['name'] as string, world, hops) ?? named(node['name']))
@@ -203,9 +235,10 @@ function judgeMembers(members: AstNode[], name: string): TypeVerdict {
     keys.includes('description') ||
     keys.includes(CANONICAL_KEY) ||
     isToolTypeName(name);
-  return schema && described
-    ? { side: 'descriptor', seen: true, name, holdsFunctions }
-    : { side: 'unknown', seen: true, name, holdsFunctions };
+  if (schema && described) return { side: 'descriptor', seen: true, name, holdsFunctions };
+  const complete = keys.length > 0 && keys.length === members.length;
+  const side = complete && !keys.some((key) => DESCRIBING_KEYS.has(key)) ? 'other' : 'unknown';
+  return { side, seen: true, name, holdsFunctions };
 }
 
 function isSchemaMember(member: AstNode): boolean {

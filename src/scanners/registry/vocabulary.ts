@@ -1,6 +1,6 @@
 /** A name that stands for a collection of tool descriptors, leading underscores and # taken off. */
 const COLLECTION_NAME =
-  /(?:^|[a-z\d_$])(?:[Tt]ools?|TOOLS?)(?:_?(?:[Mm]ap|[Cc]ache|[Rr]egistry|[Ii]ndex|[Ss]tore|[Tt]able|[Ll]ist|[Ll]ookup|[Cc]atalog(?:ue)?|[Ss]ets?|[Bb]ox|[Ee]ntries|[Dd]ef(?:inition)?s?|[Dd]escriptors?|[Ss]pecs?|[Cc]ontracts?|[Mm]anifests?|[Mm]etadata|[Ii]nfos?|MAP|CACHE|REGISTRY|INDEX|STORE|TABLE|LIST|LOOKUP|CATALOG|SETS?|DEFS?|DEFINITIONS?|DESCRIPTORS?|SPECS?|CONTRACTS?|METADATA|POLICIES))*(?:_?(?:By|BY|For|FOR|In|Per)_?\w+)?$/;
+  /(?:^|[a-z\d_$])(?:[Tt]ools?|TOOLS?)(?:_?(?:[Mm]ap|[Cc]ache|[Rr]egistry|[Ii]ndex|[Ss]tore|[Tt]able|[Ll]ist|[Ll]ookup|[Cc]atalog(?:ue)?|[Ss]ets?|[Bb]ox|[Ee]ntries|[Dd]ef(?:inition)?s?|[Dd]escriptors?|[Ss]pecs?|[Cc]ontracts?|[Mm]anifests?|[Mm]etadata|[Ii]nfos?|MAP|CACHE|REGISTRY|INDEX|STORE|TABLE|LIST|LOOKUP|CATALOG|SETS?|DEFS?|DEFINITIONS?|DESCRIPTORS?|SPECS?|CONTRACTS?|METADATA|POLICIES))*(?:_?(?:By|BY|For|FOR|In|Per)(?=[A-Z_])\w+)?$/;
 const DESCRIPTOR_COLLECTION_NAME =
   /(?:^|[a-z\d_$])(?:[Dd]escriptors?|DESCRIPTORS?|[Ff]unction(?:Definition|Declaration)s?)(?:_?(?:[Mm]ap|[Cc]ache|[Rr]egistry|[Ll]ist|MAP|CACHE|REGISTRY|LIST))?(?:By\w+)?$/;
 
@@ -9,7 +9,7 @@ const SINGLE_NAME = /(?:^tool|[a-z\d]Tool|_TOOL|_tool)$/;
 
 /** Words in a name that make its contents something else than tool descriptors. */
 const OTHER_CONTENTS =
-  /(?:calls?|uses?|usages?|invocations?|results?|outputs?|responses?|requests?|names?|ids?|keys?|stats?|statistics|counts?|counters?|metrics?|handlers?|executors?|executions?|runners?|callbacks?|listeners?|subscribers?|instances?|sessions?|histor(?:y|ies)|groups?|categor(?:y|ies)|states?|status(?:es)?|permissions?|logs?|timeouts?|timers?|locks?|providers?|servers?|clients?|connections?|templates?|workflows?|pipelines?|agents?|plugins?|components?|renderers?|icons?|labels?|messages?|events?|choices?|masks?|prefix(?:es)?|alias(?:es)?|bars?|tips?|kits?|promises?|pending|errors?|tokens?|scores?|embeddings?|vectors?|patterns?|bindings?|aborts?|queues?)$/i;
+  /(?:inputs?|arguments|calls?|uses?|usages?|invocations?|results?|outputs?|responses?|requests?|names?|ids?|keys?|stats?|statistics|counts?|counters?|metrics?|handlers?|executors?|executions?|runners?|callbacks?|listeners?|subscribers?|instances?|sessions?|histor(?:y|ies)|groups?|categor(?:y|ies)|states?|status(?:es)?|permissions?|logs?|timeouts?|timers?|locks?|providers?|servers?|clients?|connections?|templates?|workflows?|pipelines?|agents?|plugins?|components?|renderers?|icons?|labels?|messages?|events?|choices?|masks?|prefix(?:es)?|alias(?:es)?|bars?|tips?|kits?|promises?|pending|errors?|tokens?|scores?|embeddings?|vectors?|patterns?|bindings?|aborts?|queues?)$/i;
 
 /** A name that stands for one descriptor. */
 const ENTRY_NAME =
@@ -17,7 +17,7 @@ const ENTRY_NAME =
 
 /** A function's name that hands out tools: getTool, listTools, findToolByName, allToolDefinitions. */
 const ACCESSOR_NAME =
-  /^(?:get|list|find|lookup|look[Uu]p|resolve|search|fetch|all|load|build|query|select|filter|describe|export|available|enabled|core|builtin)?\w*(?:[Tt]ools?|[Dd]escriptors?|[Tt]oolset|[Ff]unctionDefinitions?)(?:Def(?:inition)?s?|Descriptors?|Specs?|Contracts?|List|Map|Registry|Catalog|Schemas?|Info|Metadata|Context|Manifests?|Entry|Entries)?(?:By\w+|For\w+|In\w+|From\w+|With\w+|Of\w+|Sync|Async)?$/;
+  /^(?:get|list|find|lookup|look[Uu]p|resolve|search|fetch|all|load|build|query|select|filter|describe|export|available|enabled|core|builtin)?\w*(?:[Tt]ools?|[Dd]escriptors?|[Tt]oolset|[Ff]unctionDefinitions?)(?:Def(?:inition)?s?|Descriptors?|Specs?|Contracts?|List|Map|Registry|Catalog|Schemas?|Info|Metadata|Context|Manifests?|Entry|Entries)?(?:(?:By|For|In|From|With|Of)(?=[A-Z_])\w+|Sync|Async)?$/;
 
 /** A class that keeps tools. */
 const KEEPER_NAME =
