@@ -180,16 +180,34 @@ export function parseStatementsAt(text: string, offset: number, dialect: Dialect
   }
 }
 
-/** Makes a fragment of a program: parents linked, scopes analysed on demand. */
-export function createFragment(kind: Fragment['kind'], program: AstNode): Fragment {
-  const byType = linkParents(program);
+/**
+ * Makes a fragment of a program: parents linked, scopes analysed on demand.
+ * @param range where the fragment stands in the file
+ * @param program the program, or how to make it when it is first asked for
+ */
+export function createFragment(
+  kind: Fragment['kind'],
+  range: Fragment['range'],
+  program: AstNode | (() => AstNode),
+): Fragment {
+  let linked: { program: AstNode; byType: ReadonlyMap<string, AstNode[]> } | undefined;
   let scopes: ScopeManager | undefined;
+  const link = (): NonNullable<typeof linked> => {
+    if (!linked) {
+      const made = typeof program === 'function' ? program() : program;
+      linked = { program: made, byType: linkParents(made) };
+    }
+    return linked;
+  };
   return {
     kind,
-    program,
-    nodesOfType: (type) => byType.get(type) ?? [],
+    range,
+    get program() {
+      return link().program;
+    },
+    nodesOfType: (type) => link().byType.get(type) ?? [],
     get scopes() {
-      scopes ??= analyze(program as never, {
+      scopes ??= analyze(link().program as never, {
         ecmaVersion: 2022,
         sourceType: 'module',
         ignoreEval: true,
@@ -226,7 +244,7 @@ export function parseSource(path: string, text: string): Source | ParseFailure {
     const fragments =
       language === 'vue'
         ? parseVue(text)
-        : [createFragment('script', parseProgram(text, dialectOf(path, text)))];
+        : [createFragment('script', [0, text.length], parseProgram(text, dialectOf(path, text)))];
     const script = fragments.find((fragment) => fragment.kind === 'script');
     return {
       path,

@@ -16,6 +16,9 @@ export interface Location {
  */
 export interface Fragment {
   readonly kind: 'script' | 'template';
+  /** Where it stands in `Source.text`, UTF-16 offsets; the whole text for scripts. */
+  readonly range: readonly [number, number];
+  /** A template's is made when it is first asked for. */
   readonly program: AstNode;
   /** Nodes of one type, in source order. */
   nodesOfType(type: string): readonly AstNode[];

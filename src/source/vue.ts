@@ -39,24 +39,33 @@ export function parseVue(text: string): Fragment[] {
   const dialect: Dialect = language === 'tsx' ? 'tsx' : language === 'ts' ? 'ts' : 'js';
   if (blocks.length > 0) {
     const ranges = blocks.map((block) => [block.loc.start.offset, block.loc.end.offset] as const);
-    fragments.push(createFragment('script', parseProgram(blankOutside(text, ranges), dialect)));
+    fragments.push(
+      createFragment('script', [0, text.length], parseProgram(blankOutside(text, ranges), dialect)),
+    );
   }
   const template = descriptor.template;
   if (template?.ast && (template.lang ?? 'html') === 'html') {
-    const body = template.ast.children.flatMap((child) => statementsOf(child, text, dialect));
-    if (body.length > 0) {
-      const { start, end } = template.loc;
-      fragments.push(
-        createFragment('template', node('Program', start.offset, end.offset, { body, sourceType: 'module' })),
-      );
-    }
+    const { children } = template.ast;
+    const [start, end] = [template.loc.start.offset, template.loc.end.offset];
+    fragments.push(
+      createFragment('template', [start, end], () =>
+        node('Program', start, end, {
+          body: children.flatMap((child) => statementsOf(child, text, dialect)),
+          sourceType: 'module',
+        }),
+      ),
+    );
   }
   return fragments;
 }
 
 function describe(text: string): SFCDescriptor {
   const { parse } = require('@vue/compiler-sfc') as typeof import('@vue/compiler-sfc');
-  const { descriptor, errors } = parse(text, { sourceMap: false });
+  // The expressions are parsed here, so Vue need not.
+  const { descriptor, errors } = parse(text, {
+    sourceMap: false,
+    templateParseOptions: { prefixIdentifiers: false },
+  });
   for (const error of errors) {
     // Without a place: the file is readable and only breaks a rule of Vue (neither script nor template).
     if (!('loc' in error) || !error.loc) continue;

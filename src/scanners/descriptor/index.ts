@@ -21,7 +21,10 @@ export const descriptorScanner: Scanner<DescriptorSite> = {
   id: 'descriptor',
   mentions: MENTIONS,
   scan(source, project) {
-    return source.fragments.flatMap((fragment) => {
+    const fragments = source.fragments.filter(
+      ({ kind, range }) => kind === 'script' || MENTIONS.test(source.text.slice(...range)),
+    );
+    return fragments.flatMap((fragment) => {
       const place = { source, fragment, project };
       const duals = dualWritesOf(place);
       return [

@@ -3,37 +3,45 @@ import { declaredDecisions } from './declarations.js';
 import { definedNames, testedDecisions } from './decisions.js';
 import type { PermissionSite } from './permission-site.js';
 
-/** Words of code that handles tools by name, and words of code that decides; a file needs both. */
+/** Words of code that handles tools by name. */
+const NAME_WORDS = [
+  '[tT]ool_?[nN]ame',
+  'TOOLS?\\b',
+  'TOOL_',
+  '[a-z]Tools?\\b',
+  '\\btools\\b',
+  '\\btool\\.name\\b',
+  '\\btool(?:Perm|Pol|Dec|Risk|Approv|Allow|Deny)',
+  '\\.tool\\b',
+  '\\btool(?::| ===)',
+  '[tT]oolCall',
+  '\\bpermissions?: ?\\{',
+].join('|');
+
+/** Words of code that decides. */
+const DECISION_WORDS = [
+  '[pP]ermi(?:t|ssion)|PERMI',
+  '[aA]pprov|APPROV',
+  '[cC]onfirm|CONFIRM',
+  '[cC]onsent',
+  '[aA]llow|ALLOW',
+  '[dD]en(?:y|ied)\\b|DEN(?:Y|IED)',
+  '[bB]lock(?:ed|list)|BLOCK',
+  '[rR]estrict',
+  '[rR]isk|RISK',
+  '[pP]lan_?[mM]ode|[pP]lanning|[\'"]plan[\'"]',
+  '[rR]ead_?[oO]nly|READ_?ONLY',
+  '[dD]ecision',
+  '[aA]sk_?[uU]ser|[\'"]ask[\'"]|shouldAsk',
+  '[dD]anger|DANGER|[dD]estructive|[sS]ensitive|[mM]utating|SAFE_|[sS]afeTool',
+  '\\bcan(?:Use|Run|Call|Execute)',
+].join('|');
+
+/** How far apart, in UTF-16 code units, the two may stand; farther ones have nothing to do with each other. */
+const DISTANCE = 300;
+
 const MENTIONS = new RegExp(
-  `^(?=[^]*?(?:${[
-    '[tT]ool_?[nN]ame',
-    'TOOLS?\\b',
-    'TOOL_',
-    '[a-z]Tools?\\b',
-    '\\btools\\b',
-    '\\btool\\.name\\b',
-    '\\btool(?:Perm|Pol|Dec|Risk|Approv|Allow|Deny)',
-    '\\.tool\\b',
-    '\\btool(?::| ===)',
-    '[tT]oolCall',
-    '\\bpermissions?: ?\\{',
-  ].join('|')}))(?=[^]*?(?:${[
-    '[pP]ermi(?:t|ssion)|PERMI',
-    '[aA]pprov|APPROV',
-    '[cC]onfirm|CONFIRM',
-    '[cC]onsent',
-    '[aA]llow|ALLOW',
-    '[dD]en(?:y|ied)\\b|DEN(?:Y|IED)',
-    '[bB]lock(?:ed|list)|BLOCK',
-    '[rR]estrict',
-    '[rR]isk|RISK',
-    '[pP]lan_?[mM]ode|[pP]lanning|[\'"]plan[\'"]',
-    '[rR]ead_?[oO]nly|READ_?ONLY',
-    '[dD]ecision',
-    '[aA]sk_?[uU]ser|[\'"]ask[\'"]|shouldAsk',
-    '[dD]anger|DANGER|[dD]estructive|[sS]ensitive|[mM]utating|SAFE_|[sS]afeTool',
-    '\\bcan(?:Use|Run|Call|Execute)',
-  ].join('|')}))`,
+  `(?:${NAME_WORDS})(?:(?=[^]{0,${DISTANCE}}?(?:${DECISION_WORDS}))|(?<=(?:${DECISION_WORDS})[^]{0,${DISTANCE}}))`,
 );
 
 /** Finds permission, risk, plan-mode and confirmation decisions that are taken from tool names. */
@@ -41,7 +49,10 @@ export const permissionScanner: Scanner<PermissionSite> = {
   id: 'permission',
   mentions: MENTIONS,
   scan: (source, project) => {
-    const sites = source.fragments.flatMap((fragment) => {
+    const fragments = source.fragments.filter(
+      ({ kind, range }) => kind === 'script' || MENTIONS.test(source.text.slice(...range)),
+    );
+    const sites = fragments.flatMap((fragment) => {
       const known = definedNames(fragment);
       const tested = testedDecisions(source, fragment, project, known);
       return [...tested.sites, ...declaredDecisions(source, fragment, project, known, tested.decided)];
