@@ -1,3 +1,3 @@
 #!/usr/bin/env node
-import { main, processHost } from '../dist/cli/main.js';
+import { main, processHost } from '../dist/cli/bundle.js';
 process.exitCode = await main(process.argv.slice(2), processHost());

@@ -1,10 +1,13 @@
-import { subset, validRange } from 'semver';
+import { createRequire } from 'node:module';
 import { dialectOfModule } from '../../dialects/index.js';
 import type { Dialect } from '../../dialects/dialect.js';
 import type { Project } from '../../project/project.js';
 import { unwrap, type AstNode } from '../../source/nodes.js';
 import { variableOf, type Fragment } from '../../source/source.js';
 import { importOf, type ImportedName } from '../imports.js';
+
+// Loaded when a version is asked for: most repositories never ask.
+const require = createRequire(import.meta.url);
 
 /** The import a method's receiver was made with: `server` of `const server = new FastMCP()`, or the callee's own import. */
 export function originOfCallee(fragment: Fragment, callee: AstNode): ImportedName | undefined {
@@ -45,7 +48,9 @@ export function rangeBeforeCanonical(
     ? module.split('/').slice(0, 2).join('/')
     : (module.split('/')[0] as string);
   const range = project.manifest(path)?.dependencies.get(name);
-  if (!range || !validRange(range)) return undefined;
+  if (!range) return undefined;
+  const { subset, validRange } = require('semver') as typeof import('semver');
+  if (!validRange(range)) return undefined;
   const before = `<${dialect.since.replace(/^>=/, '')}`;
   return subset(range, before, { includePrerelease: true }) ? range : undefined;
 }
