@@ -134,7 +134,8 @@ function fresh(type: string, { start, end, loc, extra }: AstNode, fields: Fields
 function withDirectives(block: WritableNode): AstNode {
   const directives = block['directives'] as AstNode[];
   if (directives.length > 0) block['body'] = [...directives.map(directiveStatement), ...block['body']];
-  delete block['directives'];
+  // Deleting the key would turn the node into a slow dictionary.
+  block['directives'] = undefined;
   return block;
 }
 

@@ -8,14 +8,15 @@ const NAME_WORDS = [
   '[tT]ool_?[nN]ame',
   'TOOLS?\\b',
   'TOOL_',
-  '[a-z]Tools?\\b',
+  '[a-z]Tools\\b',
+  '[a-z]Tool(?:\\(|\\??\\.(?:name|id)\\b)',
   '\\btools\\b',
   '\\btool\\.name\\b',
   '\\btool(?:Perm|Pol|Dec|Risk|Approv|Allow|Deny)',
   '\\.tool\\b',
   '\\btool(?::| ===)',
   '[tT]oolCall',
-  '\\bpermissions?: ?\\{',
+  '\\bpermissions?: ?\\{\\s*[\'"]?[\\w*]+[\'"]?: ?[\'"](?:allow|ask|deny)',
 ].join('|');
 
 /** Words of code that decides. */

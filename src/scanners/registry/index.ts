@@ -26,7 +26,7 @@ export type { LeakShape, RegistrySite } from './site.js';
  * that is replaced. Starts at the rare word and looks back from there, which costs half of what looking forward does.
  */
 const MENTIONS =
-  /(?:[tT]ool|TOOL|[dD]escriptor|DESCRIPTOR)(?:(?<=class \w{0,40})|(?<=\b(?:get|list|find|all|load|lookup|search)\w{0,40})\w*\([^()]{0,400}\)\s*(?::[^{};=]{1,200})?(?:\{|=>)|(?<=(?:return|=>)[^;\n]{0,160})\w*(?:\.(?:get|values|find|filter|slice)\(|\)?(?:;|$|[ ,]\|\|| \?\?|\[)))|\.(?:execute|handler)\s*=[^=]/m;
+  /(?:[tT]ool|TOOL|[dD]escriptor|DESCRIPTOR)(?:(?<=class \w{0,40})\w{0,20}(?:Registry|Manager|Store|Mask|Index|Catalog|Collection|Set\b|[bB]ox|Adapter|Provider|Hub|System|Cache|Repositor|Service|Loader|List|Book|Shelf|Rack|Kit)|\w{0,12}\.set\(|(?<=\b(?:get|list|find|all|load|lookup|search)\w{0,40})\w*\([^()]{0,400}\)\s*(?::[^{};=]{1,200})?(?:\{|=>)|(?<=(?:return|=>)[^;\n]{0,160})\w*(?:\.(?:get|values|find|filter|slice)\(|\)?(?:;|$|[ ,]\|\|| \?\?|\[)))|\.(?:execute|handler)\s*=[^=]/m;
 
 /** Words that a file about tools of a model has and one about tools of a drawing program has not. */
 const AI_TOOL_WORDS =
