@@ -7,10 +7,11 @@ import {
   unwrap,
   type AstNode,
 } from '../../source/nodes.js';
+import { dialectOfModule } from '../../dialects/index.js';
 import type { Obstacle, ReadSite } from '../descriptor-site.js';
 import { createLedger, type Ledger } from '../ledger.js';
 import { declaredTypeOf } from '../types/declared-type.js';
-import { resolveType, type Place } from '../types/resolve-type.js';
+import { resolveType, type DeclaredType, type Place } from '../types/resolve-type.js';
 import { CANONICAL_KEY, HANDLER_KEYS, LEGACY_KEYS } from '../vocabulary.js';
 import { containsCanonical, isGuardedByCanonical } from './canonical-guard.js';
 import { chainOf, considerAnthropicKey, considerChain, considerGeminiKey } from './read-chain.js';
@@ -58,13 +59,29 @@ function memberRead(place: Place, member: AstNode): ReadSite | undefined {
 
 /** In TypeScript a read of `inputSchema` off a type that does not declare it does not compile. */
 function typeObstacles(place: Place, receiver: AstNode): Obstacle[] {
-  if (!/^tsx?$|^vue$/.test(place.source.language) || isOpenCast(receiver)) return [];
+  if (!isTypeChecked(place) || isOpenCast(receiver)) return [];
   const type = declaredTypeOf(place, receiver);
-  if (!type?.members || type.members.has(CANONICAL_KEY)) return [];
+  if (!type)
+    return [{ code: 'typed-here', text: 'its type is not known here and may declare no `inputSchema`' }];
+  if (type.members?.has(CANONICAL_KEY) || isOpenType(type)) return [];
   const name = type.names[0] ?? 'the declared type';
-  return [
-    { code: 'typed-here', text: `${name} declares no \`inputSchema\`: type and reader must move together` },
-  ];
+  const text = `${name} declares no \`inputSchema\`: type and reader must move together`;
+  return [{ code: 'typed-here', text }];
+}
+
+/** Whether every member may be read, or the type is declared in a file that is not there. */
+function isOpenType(type: DeclaredType): boolean {
+  if (type.members) return false;
+  if (/^TS(?:Any|Object|Unknown)Keyword$/.test(type.node.type)) return true;
+  if (type.names.some((name) => /^(?:Record|Map|object)$/.test(name))) return true;
+  if (type.module === undefined) return false;
+  return type.module.startsWith('.') || dialectOfModule(type.module)?.owner === 'ours';
+}
+
+function isTypeChecked({ source, fragment }: Place): boolean {
+  if (source.language === 'vue')
+    return fragment.kind === 'script' && /<script\b[^>]*\blang=["']tsx?["']/.test(source.text);
+  return source.language === 'ts' || source.language === 'tsx';
 }
 
 /** Whether an expression is cast to a type on which every member may be read. */

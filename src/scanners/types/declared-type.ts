@@ -221,7 +221,8 @@ export function typeOfResult(place: Place, callee: AstNode, depth = 0): Declared
   return found && annotation && resolveType(found.place, annotation, depth + 1);
 }
 
-function functionBehind(place: Place, identifier: AstNode): { fn: AstNode; place: Place } | undefined {
+/** The function of the project that an identifier calls, imports and re-exports followed, and the file it stands in. */
+export function functionBehind(place: Place, identifier: AstNode): { fn: AstNode; place: Place } | undefined {
   const imported = importOf(place.fragment, identifier);
   if (imported) return exportedFunction(place, imported.module, imported.name);
   const node = variableOf(place.fragment, identifier)?.defs[0]?.node as unknown as AstNode | undefined;

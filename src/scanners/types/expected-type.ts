@@ -1,5 +1,5 @@
 import { enclosingFunction, isFunction, keyName, unwrap, type AstNode } from '../../source/nodes.js';
-import { collectionOfCallback } from './declared-type.js';
+import { collectionOfCallback, declaredTypeOf, functionBehind } from './declared-type.js';
 import { elementOf, memberType, resolveType, type DeclaredType, type Place } from './resolve-type.js';
 
 /**
@@ -43,7 +43,24 @@ export function expectedTypeOf(place: Place, literal: AstNode): DeclaredType | u
   }
   if (parent.type === 'ConditionalExpression' || parent.type === 'LogicalExpression')
     return expectedTypeOf(place, parent);
+  if (parent.type === 'CallExpression') return expectedArgumentType(place, literal, parent);
   return expectedReturnType(place, literal, parent);
+}
+
+/** What a call takes: an element of the typed list it is pushed to, or the declared parameter of a function of the project. */
+function expectedArgumentType(place: Place, literal: AstNode, call: AstNode): DeclaredType | undefined {
+  const callee = unwrap(call['callee'] as AstNode);
+  const index = (call['arguments'] as AstNode[]).indexOf(literal);
+  if (callee.type === 'MemberExpression') {
+    if (!/^(?:push|unshift|add)$/.test(keyName(callee) ?? '')) return undefined;
+    const list = declaredTypeOf(place, callee['object'] as AstNode);
+    return list && elementOf(list, 0);
+  }
+  const found = callee.type === 'Identifier' ? functionBehind(place, callee) : undefined;
+  const parameter = (found?.fn['params'] as AstNode[] | undefined)?.[index];
+  const target = parameter?.type === 'AssignmentPattern' ? (parameter['left'] as AstNode) : parameter;
+  const annotation = target?.['typeAnnotation']?.typeAnnotation as AstNode | undefined;
+  return found && annotation && resolveType(found.place, annotation);
 }
 
 /** A named collection type whose declaration is not at hand (`ToolSet`): its elements are known by its name alone. */
