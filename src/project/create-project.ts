@@ -8,6 +8,7 @@ import { relativePosix } from './paths.js';
 import type { Project, ProjectSettings } from './project.js';
 import { resolveSpecifier, type ResolverHost } from './resolver.js';
 import type { SourceStore } from './source-store.js';
+import { createTypeChecker, type TypeChecker } from './type-checker.js';
 
 export interface ProjectOptions {
   /** Absolute path; every other path is POSIX and relative to it. */
@@ -27,8 +28,9 @@ export function createProject(options: ProjectOptions): Project {
   const mentioning = new Map<string, readonly string[]>();
   const manifestAbove = nearestManifest(root);
   const host = resolverHost(options, manifestAbove);
-  return {
+  const project: Project = {
     settings,
+    typeDeclares: typeQuestions(options, (pattern) => project.filesMentioning(pattern)),
     resolve: (fromPath, specifier) =>
       computeOnce(resolved, `${posix.dirname(fromPath)}\n${specifier}`, () =>
         resolveSpecifier(fromPath, specifier, host),
@@ -42,6 +44,40 @@ export function createProject(options: ProjectOptions): Project {
       computeOnce(mentioning, String(pattern), () =>
         files.filter((path) => pattern.test(store.bytes(path)?.toString('latin1') ?? '')),
       ),
+  };
+  return project;
+}
+
+/** Files that questions about the types of tools can be about. */
+const TYPED_FILES = /parameters|input_schema|parameterSchema/;
+
+/** One type checker for each tsconfig.json that a question leads to. */
+function typeQuestions(
+  { root, store }: ProjectOptions,
+  filesMentioning: (pattern: RegExp) => readonly string[],
+): NonNullable<Project['typeDeclares']> {
+  const configs = new Map<string, string | undefined>();
+  const checkers = new Map<string, TypeChecker>();
+  const configAbove = (folder: string): string | undefined =>
+    computeOnce(configs, folder, () => {
+      const path = posix.join(folder, 'tsconfig.json');
+      if (fileExists(join(root, path))) return path;
+      return folder === '.' ? undefined : configAbove(posix.dirname(folder));
+    });
+  return (path, range, name) => {
+    const tsconfig = /\.[cm]?tsx?$/.test(path) ? configAbove(posix.dirname(path)) : undefined;
+    if (tsconfig === undefined) return undefined;
+    const checker = computeOnce(checkers, tsconfig, () =>
+      createTypeChecker({
+        root,
+        tsconfig,
+        files: filesMentioning(TYPED_FILES).filter(
+          (file) => /\.[cm]?tsx?$/.test(file) && configAbove(posix.dirname(file)) === tsconfig,
+        ),
+        textOf: (file) => store.decoded(file)?.text,
+      }),
+    );
+    return checker.declares(path, range, name);
   };
 }
 

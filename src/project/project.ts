@@ -29,6 +29,11 @@ export interface Project {
   /** Paths of all files of the project whose text matches, test files excluded. Must not be used per node: it reads every file once per pattern. */
   filesMentioning(pattern: RegExp): readonly string[];
   readonly settings?: ProjectSettings;
+  /**
+   * Whether the type of an expression in a TypeScript file declares a property, as the compiler sees it. Dear: ask only where the
+   * program's text does not tell. Undefined when it is not known, or no tsconfig.json stands above the file.
+   */
+  typeDeclares?(path: string, range: readonly [number, number], name: string): boolean | undefined;
 }
 
 /** A project of one file: for hosts that see no other. */

@@ -1,13 +1,4 @@
-import {
-  dottedName,
-  keyName,
-  lastName,
-  propertiesOf,
-  stringValue,
-  unwrap,
-  type AstNode,
-} from '../../source/nodes.js';
-import { variableOf, type Fragment } from '../../source/source.js';
+import { dottedName, lastName, propertiesOf, stringValue, unwrap, type AstNode } from '../../source/nodes.js';
 import type { ValueKind } from '../descriptor-site.js';
 import { importOf } from '../imports.js';
 import { createLedger, type Ledger, type Outcome } from '../ledger.js';
@@ -15,7 +6,6 @@ import { typeOfResult } from '../types/declared-type.js';
 import { expectedTypeOf } from '../types/expected-type.js';
 import type { DeclaredType, Place } from '../types/resolve-type.js';
 import {
-  CANONICAL_KEY,
   DESCRIPTOR_FLAG_KEYS,
   FOREIGN_SIBLINGS,
   HANDLER_KEYS,
@@ -26,12 +16,12 @@ import {
   isToolTypeName,
   isWireProjectionName,
   isWireTypeName,
-  LEGACY_KEYS,
   WRAPPER_KEYS,
 } from '../vocabulary.js';
 import type { Dialect } from '../../dialects/dialect.js';
 import { dialectOfModule } from '../../dialects/index.js';
 import { framesOf, type Frame } from './frames.js';
+import { isFunctionValue, projectionReason } from './projection.js';
 import { dialectOfImport, isForeignPackage, originOfCallee } from './ownership.js';
 import { isFlatFunction, wireReason } from './wire.js';
 
@@ -59,7 +49,7 @@ export function judgeLiteral(
   const dialect = considerFrames(ledger, place, frames, valueKind);
   considerValue(ledger, place, key, value, valueKind);
   considerShape(ledger, object, siblings, frames);
-  if (!ledger.settled && dialect === undefined) considerExpectedType(ledger, expected);
+  if (!ledger.settled && dialect === undefined) considerExpectedType(ledger, expected, place);
   considerSiblings(ledger, siblings, frames);
   considerNames(ledger, place, frames);
   if (key === 'input_schema') considerAnthropicKey(ledger, siblings, frames);
@@ -137,6 +127,10 @@ function considerFrames(
     const origin = frame.imported ?? originOfCallee(place.fragment, callee);
     const called = lastName(callee) ?? '';
     const dialect = origin && dialectOfModule(origin.module);
+    if (place.project.settings?.factories.includes(called)) {
+      ledger.settle('source', 'configured-factory', `the config says ${called}() takes a tool's definition`);
+      return undefined;
+    }
     if (origin && dialect) {
       const factory =
         dialect.factories.includes(frame.imported ? origin.name : called) ||
@@ -161,7 +155,7 @@ function considerFrames(
     if (frame === frames[0]) considerResultType(ledger, place, callee, called);
     if (frame === frames[0] && called === 'tool') ledger.add('tool-call', 'it is handed to tool()', 4);
     else if (isRegistrationName(called)) ledger.add('registration', `it is handed to ${called}()`, 6);
-    else considerCollectionMethod(ledger, callee, called);
+    else considerCollectionMethod(ledger, place, callee, called);
   }
   return undefined;
 }
@@ -202,11 +196,15 @@ function settleByDialect(
   return { dialect, module };
 }
 
-function considerCollectionMethod(ledger: Ledger, callee: AstNode, called: string): void {
-  if (!/^(?:push|unshift|concat|add|set|splice)$/.test(called) || callee.type !== 'MemberExpression') return;
-  const owner = lastName(callee['object'] as AstNode);
-  if (isToolCollectionName(owner) || isToolName(owner))
-    ledger.add('stored', `it is put into ${owner as string}`, 4);
+function considerCollectionMethod(ledger: Ledger, place: Place, callee: AstNode, called: string): void {
+  if (callee.type !== 'MemberExpression') return;
+  const holder = lastName(callee['object'] as AstNode);
+  if (holder !== undefined && place.project.settings?.registries.includes(holder)) {
+    return ledger.settle('source', 'configured-registry', `the config says ${holder} holds tools`);
+  }
+  if (!/^(?:push|unshift|concat|add|set|splice)$/.test(called)) return;
+  if (isToolCollectionName(holder) || isToolName(holder))
+    ledger.add('stored', `it is put into ${holder as string}`, 4);
 }
 
 function considerShape(
@@ -225,8 +223,14 @@ function considerShape(
   }
 }
 
-function considerExpectedType(ledger: Ledger, expected: DeclaredType | undefined): void {
+function considerExpectedType(ledger: Ledger, expected: DeclaredType | undefined, place: Place): void {
   if (!expected) return;
+  const configured = expected.names.find((candidate) =>
+    place.project.settings?.toolTypes.includes(candidate),
+  );
+  if (configured !== undefined) {
+    return ledger.settle('source', 'configured-type', `the config says ${configured} is the type of a tool`);
+  }
   const name = expected.names.find((candidate) => candidate !== '') ?? '';
   const dialect = expected.module === undefined ? undefined : dialectOfModule(expected.module);
   if (dialect && expected.names.some((candidate) => dialect.wireTypes.includes(candidate))) {
@@ -297,10 +301,6 @@ function hasHandler(siblings: ReadonlyMap<string, AstNode>): boolean {
   });
 }
 
-function isFunctionValue(property: AstNode): boolean {
-  return property['method'] === true || /Function/.test(unwrap(property['value'] as AstNode).type);
-}
-
 function considerNames(ledger: Ledger, place: Place, frames: readonly Frame[]): void {
   for (const frame of frames) {
     if (frame.kind === 'variable' && isToolName(frame.name))
@@ -333,66 +333,4 @@ function considerAnthropicKey(
       '`input_schema` without a function that runs it is an Anthropic tool',
     );
   }
-}
-
-/** Why a literal is an accessor's copy of another descriptor: its name and its schema are read off the same thing. */
-function projectionReason(
-  fragment: Fragment,
-  siblings: ReadonlyMap<string, AstNode>,
-  key: string,
-  value: AstNode,
-  frames: readonly Frame[],
-): string | undefined {
-  const registered = frames.some(
-    (frame) =>
-      frame.kind === 'argument' &&
-      (isRegistrationName(frame.callee?.split('.').pop()) || /\.(?:set|push)$/.test(frame.callee ?? '')),
-  );
-  const runs = [...HANDLER_KEYS].some(
-    (handler) => siblings.has(handler) && isFunctionValue(siblings.get(handler) as AstNode),
-  );
-  if (registered || runs) return undefined;
-  const owner = ownerOfRead(fragment, value, key);
-  const name = siblings.get('name') ?? siblings.get('description');
-  const nameOwner = name && ownerOfRead(fragment, name['value'] as AstNode);
-  if (owner === undefined || nameOwner === undefined || owner.split('.')[0] !== nameOwner.split('.')[0])
-    return undefined;
-  return `it copies ${owner.split('.')[0] as string} field by field`;
-}
-
-/** What the first read in an expression goes to: `tool` of `tool.parameters || {}`, also through a variable taken from a pattern. */
-function ownerOfRead(fragment: Fragment, node: AstNode, schemaOf?: string, depth = 0): string | undefined {
-  const inner = unwrap(node);
-  if (inner.type === 'LogicalExpression')
-    return ownerOfRead(fragment, inner['left'] as AstNode, schemaOf, depth);
-  if (inner.type === 'CallExpression') {
-    const argument = (inner['arguments'] as AstNode[])[0];
-    return argument && ownerOfRead(fragment, argument, schemaOf, depth);
-  }
-  if (inner.type === 'Identifier')
-    return depth < 3 ? ownerOfVariable(fragment, inner, schemaOf, depth) : undefined;
-  if (inner.type !== 'MemberExpression') return undefined;
-  const name = keyName(inner);
-  if (schemaOf !== undefined && name !== undefined && !LEGACY_KEYS.has(name) && name !== CANONICAL_KEY)
-    return undefined;
-  return rootOf(inner);
-}
-
-function ownerOfVariable(
-  fragment: Fragment,
-  identifier: AstNode,
-  schemaOf: string | undefined,
-  depth: number,
-): string | undefined {
-  const declarator = variableOf(fragment, identifier)?.defs[0]?.node as unknown as AstNode | undefined;
-  if (declarator?.type !== 'VariableDeclarator' || !declarator['init']) return undefined;
-  const init = unwrap(declarator['init'] as AstNode);
-  if (declarator['id'].type === 'ObjectPattern')
-    return init.type === 'Identifier' ? (init['name'] as string) : rootOf(init);
-  return init.type === 'CallExpression' ? ownerOfRead(fragment, init, schemaOf, depth + 1) : undefined;
-}
-
-function rootOf(expression: AstNode): string | undefined {
-  if (expression.type === 'Identifier') return expression['name'] as string;
-  return expression.type === 'MemberExpression' ? rootOf(unwrap(expression['object'] as AstNode)) : undefined;
 }

@@ -53,12 +53,14 @@ function memberRead(place: Place, member: AstNode): ReadSite | undefined {
     receiver,
     laterCanonical: chain.laterCanonical,
     laterLegacy: chain.laterLegacy,
-    obstacles: typeObstacles(place, receiver),
+    obstacles: typeObstacles(place, receiver, ledger),
   };
 }
 
 /** In TypeScript a read of `inputSchema` off a type that does not declare it does not compile. */
-function typeObstacles(place: Place, receiver: AstNode): Obstacle[] {
+function typeObstacles(place: Place, receiver: AstNode, ledger: Ledger): Obstacle[] {
+  const { role, confidence } = ledger.outcome('source');
+  if (role !== 'source' || confidence === 'possible') return [];
   if (!isTypeChecked(place) || isOpenCast(receiver)) return [];
   const type = declaredTypeOf(place, receiver);
   if (!type)
@@ -153,7 +155,7 @@ function destructuredRead(
     receiver,
     laterCanonical: undefined,
     laterLegacy: [],
-    obstacles: receiver ? typeObstacles(place, receiver) : [],
+    obstacles: receiver ? typeObstacles(place, receiver, ledger) : [],
   };
 }
 
@@ -201,7 +203,7 @@ function inOperatorRead(place: Place, binary: AstNode): ReadSite | undefined {
     receiver,
     laterCanonical: undefined,
     laterLegacy: [],
-    obstacles: receiver ? typeObstacles(place, receiver) : [],
+    obstacles: receiver ? typeObstacles(place, receiver, ledger) : [],
   };
 }
 
