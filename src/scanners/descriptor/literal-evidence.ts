@@ -213,6 +213,9 @@ function considerShape(
   siblings: ReadonlyMap<string, AstNode>,
   frames: readonly Frame[],
 ): void {
+  if (object['properties'].length === 1 && siblings.size === 1) {
+    ledger.add('alone', 'nothing stands beside it that a tool would have', -3);
+  }
   if (isFlatFunction(object))
     ledger.settle('wire', 'flat-function', "`type: 'function'` makes it a provider's tool");
   const reason = wireReason(frames);
