@@ -115,9 +115,9 @@ function statementsOfElement(element: ElementNode, text: string, dialect: Dialec
   let inside: AstNode[] = [];
   for (const directive of directives) {
     if (/^(?:if|else-if)$/.test(directive.name))
-      outside.push(...statementsOfDirective(directive, text, dialect));
+      outside.push(...statementsOfDirective(directive, element.tag, text, dialect));
     else if (!/^(?:for|slot)$/.test(directive.name))
-      inside.push(...statementsOfDirective(directive, text, dialect));
+      inside.push(...statementsOfDirective(directive, element.tag, text, dialect));
   }
   inside.push(...element.children.flatMap((child) => statementsOf(child, text, dialect)));
   const slot = directives.find((directive) => directive.name === 'slot');
@@ -127,13 +127,33 @@ function statementsOfElement(element: ElementNode, text: string, dialect: Dialec
   return [...outside, ...inside];
 }
 
-function statementsOfDirective(directive: DirectiveNode, text: string, dialect: Dialect): AstNode[] {
+/**
+ * The statements of one directive. The statement of a condition says in `shownElement` what it shows, that of a bound attribute in
+ * `boundAttribute` what it is bound to.
+ */
+function statementsOfDirective(
+  directive: DirectiveNode,
+  tag: string,
+  text: string,
+  dialect: Dialect,
+): AstNode[] {
   if (!directive.exp) return [];
   const expression = directive.exp as SimpleExpressionNode;
-  if (directive.name !== 'on') return expressionStatement(expression, text, dialect);
+  if (directive.name !== 'on') {
+    const purpose = purposeOf(directive, tag);
+    return expressionStatement(expression, text, dialect).map((statement) =>
+      Object.assign(statement, purpose),
+    );
+  }
   const place = placeOf(expression, text);
   if (!place) return [];
   return attempt(() => parseStatementsAt(place.text, place.start, dialect)) ?? [];
+}
+
+function purposeOf({ name, arg }: DirectiveNode, tag: string): Record<string, string> {
+  if (/^(?:if|else-if|show)$/.test(name)) return { shownElement: tag };
+  const attribute = name === 'bind' ? (arg as SimpleExpressionNode | undefined) : undefined;
+  return attribute?.isStatic ? { boundAttribute: attribute.content } : {};
 }
 
 function expressionStatement(expression: SimpleExpressionNode, text: string, dialect: Dialect): AstNode[] {

@@ -70,7 +70,16 @@ export const TOOL_LIST_KEYS: ReadonlyMap<string, Use> = new Map([
 export const RULE_NAME_KEYS: readonly string[] = ['tool', 'toolName', 'tool_name', 'toolname', 'tools'];
 
 /** Keys of a rule that hold a tool's name in a list that is called one of tools. */
-export const RULE_PATTERN_KEYS: readonly string[] = ['name', 'pattern', 'prefix', 'match', 'matcher'];
+export const RULE_PATTERN_KEYS: readonly string[] = [
+  'name',
+  'pattern',
+  'prefix',
+  'match',
+  'matcher',
+  'regex',
+  'regex_match',
+  'regexMatch',
+];
 
 /** Keys of a rule that hold the decision. */
 export const RULE_VALUE_KEYS: readonly string[] =

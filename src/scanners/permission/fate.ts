@@ -22,7 +22,7 @@ import {
 import { modeAround, modeCondition } from './modes.js';
 import { meaningOf } from './naming.js';
 import { at, type Place } from './places.js';
-import { functionReason, jsxReason, listReason, nameReason, push } from './reasons.js';
+import { functionReason, jsxReason, listReason, nameReason, push, shownReason } from './reasons.js';
 
 /** Where the result of a test goes, and why that is a decision. */
 export interface Fate {
@@ -159,6 +159,10 @@ function step(now: Step): AstNode | undefined {
       return undefined;
     case 'JSXExpressionContainer':
       stepJsx(now);
+      return undefined;
+    case 'ExpressionStatement':
+      push(reasons, shownReason(parent['shownElement'] as string | undefined));
+      push(reasons, nameReason(parent['boundAttribute'] as string | undefined, 'attribute'));
       return undefined;
     case 'PropertyDefinition':
       push(reasons, nameReason(keyName(parent), 'named'));

@@ -32,7 +32,10 @@ export function valueOf(place: Place, project: Project, hops = 0): Place | undef
 function valueOfIdentifier(place: Place, project: Project, hops: number): Place | undefined {
   const variable = variableOf(place.fragment, place.node);
   const definition = variable?.defs[0];
-  if (!definition) return undefined;
+  if (!definition) {
+    const inScript = nameInScript(place);
+    return inScript && valueOfIdentifier(inScript, project, hops + 1);
+  }
   const node = definition.node as unknown as AstNode;
   switch (definition.type) {
     case 'ImportBinding':
@@ -59,6 +62,15 @@ function valueOfIdentifier(place: Place, project: Project, hops: number): Place 
     default:
       return node.type.startsWith('TSEnum') ? at(place, node) : undefined;
   }
+}
+
+/** The same name in the script of the file, for a name of its template that the template does not declare. */
+function nameInScript(place: Place): Place | undefined {
+  if (place.fragment.kind !== 'template') return undefined;
+  const script = place.source.fragments.find((fragment) => fragment.kind === 'script');
+  if (!script) return undefined;
+  const node: AstNode = { ...place.node, parent: script.program };
+  return variableOf(script, node) ? { source: place.source, fragment: script, node } : undefined;
 }
 
 function imported(place: Place, project: Project, hops: number): Place | undefined {

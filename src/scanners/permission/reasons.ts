@@ -51,7 +51,11 @@ export function functionReason(fn: AstNode, gates: readonly string[]): Reason | 
 
 /** What the name of an element that is shown says. */
 export function jsxReason(element: AstNode): Reason | undefined {
-  const name = element['openingElement']?.name?.name as string | undefined;
+  return shownReason(element['openingElement']?.name?.name as string | undefined);
+}
+
+/** What the name of a component that is shown, in JSX or in a template, says. */
+export function shownReason(name: string | undefined): Reason | undefined {
   const meaning = meaningOf(name);
   return meaning?.strength === 'decides'
     ? { id: 'element', text: `it shows \`<${name}>\``, weight: 2, topic: meaning.topic }

@@ -6,6 +6,7 @@ import {
   lastName,
   outerParent,
   propertiesOf,
+  stringValue,
   unwrap,
   type AstNode,
 } from '../../source/nodes.js';
@@ -17,17 +18,16 @@ import { meaningOf, speaksOfTools } from './naming.js';
 import type { DecisionTopic } from './permission-site.js';
 import { at, type Place } from './places.js';
 import { CANONICAL_KEY, HANDLER_KEYS, LEGACY_KEYS } from '../vocabulary.js';
-import { RULE_CONDITION_KEYS, RULE_NAME_KEYS, RULE_PATTERN_KEYS, RULE_VALUE_KEYS } from './answers.js';
+import {
+  RULE_CONDITION_KEYS,
+  RULE_NAME_KEYS,
+  RULE_PATTERN_KEYS,
+  RULE_VALUE_KEYS,
+  TOOL_LIST_KEYS,
+} from './answers.js';
 
 /** Keys that make an object the definition of a tool: what it says of risk there is a declaration. */
-const DESCRIPTOR_KEYS = new Set([
-  ...LEGACY_KEYS,
-  ...HANDLER_KEYS,
-  CANONICAL_KEY,
-  'description',
-  'isReadOnly',
-  'readOnly',
-]);
+const DESCRIPTOR_KEYS = new Set([...LEGACY_KEYS, CANONICAL_KEY, 'description', 'isReadOnly', 'readOnly']);
 
 type Here = (node: AstNode) => Place;
 
@@ -72,7 +72,7 @@ function decisionOf(rules: readonly Rule[], here: Here): Declared {
 
 function ruleOf(place: Place, project: Project): Rule | undefined {
   const properties = propertiesOf(place.node);
-  if ([...properties.keys()].some((key) => DESCRIPTOR_KEYS.has(key))) return undefined;
+  if ([...properties].some(([key, property]) => describesTool(key, property))) return undefined;
   const valueOf = (key: string): AstNode | undefined => properties.get(key)?.['value'] as AstNode | undefined;
   const named =
     RULE_NAME_KEYS.map(valueOf).find((value) => value !== undefined) ?? patternValue(place.node, valueOf);
@@ -83,19 +83,40 @@ function ruleOf(place: Place, project: Project): Rule | undefined {
   for (const key of RULE_VALUE_KEYS) {
     const value = valueOf(key);
     const decision = value && literalTopic(value);
-    if (decision && (decision.plain || /risk|permission|decision|policy|approval/i.test(key))) {
+    const switchedOff =
+      value !== undefined && stringValue(value) === 'disable' && isToolPolicy(arrayAround(place.node));
+    if (
+      switchedOff ||
+      (decision && (decision.plain || /risk|permission|decision|policy|approval/i.test(key)))
+    ) {
       const conditional = [...properties.keys()].some((other) => RULE_CONDITION_KEYS.has(other));
-      return { object: place.node, name, topic: decision.topic, conditional };
+      return { object: place.node, name, topic: decision?.topic ?? 'permission', conditional };
     }
   }
   return undefined;
 }
 
+/** Whether a property makes its object a tool's definition. An `action` that is a word is a decision and no handler. */
+function describesTool(key: string, property: AstNode): boolean {
+  const isHandler = HANDLER_KEYS.has(key);
+  if (isHandler) return stringValue(property['value'] as AstNode) === undefined;
+  return DESCRIPTOR_KEYS.has(key);
+}
+
 /** A pattern names tools only in a list that says so. */
 function patternValue(object: AstNode, valueOf: (key: string) => AstNode | undefined): AstNode | undefined {
   const array = arrayAround(object);
-  if (!array || !speaksOfTools(declaredName(array))) return undefined;
+  if (!array || !(speaksOfTools(declaredName(array)) || isToolPolicy(array))) return undefined;
   return RULE_PATTERN_KEYS.map(valueOf).find((value) => value !== undefined);
+}
+
+/** Whether an array is by its declared type a policy about tools: `const BASE: ToolPolicy = […]`. */
+function isToolPolicy(array: AstNode | undefined): boolean {
+  const declarator = array && outerParent(array).parent;
+  const annotation = declarator?.['id']?.typeAnnotation?.typeAnnotation as AstNode | undefined;
+  const type = annotation?.type === 'TSArrayType' ? (annotation['elementType'] as AstNode) : annotation;
+  const name = type?.type === 'TSTypeReference' ? lastName(type['typeName'] as AstNode) : undefined;
+  return speaksOfTools(name) && meaningOf(name)?.strength === 'decides';
 }
 
 function arrayAround(node: AstNode): AstNode | undefined {
@@ -191,6 +212,17 @@ function ruleLoop(loop: Loop, here: Here, fragment: Fragment, project: Project):
   };
 }
 
+/** The list of allowed or denied tools that a call adds to: `allowedTools.push(name)`. */
+function grownList(call: AstNode): { text: string; topic: DecisionTopic } | undefined {
+  const callee = unwrap(call['callee'] as AstNode);
+  if (callee.type !== 'MemberExpression' || !/^(?:push|add|unshift)$/.test(keyName(callee) ?? ''))
+    return undefined;
+  const text = lastName(callee['object'] as AstNode);
+  const use = text === undefined ? undefined : TOOL_LIST_KEYS.get(text.replace(/[_-]/g, '').toLowerCase());
+  if (text === undefined || use === undefined || use === 'offer') return undefined;
+  return { text, topic: meaningOf(text)?.topic ?? 'permission' };
+}
+
 /** Whether a node runs later than the loop around it: in a handler that the loop only hands on. */
 function isDeferred(node: AstNode, body: AstNode): boolean {
   const fn = enclosingFunction(node);
@@ -211,6 +243,8 @@ function ruleMade(
     const meaning = meaningOf(name);
     if (takes && meaning?.strength === 'decides' && name !== undefined)
       return { text: name, topic: meaning.topic };
+    const grown = takes ? grownList(call) : undefined;
+    if (grown) return grown;
   }
   for (const object of fragment.nodesOfType('ObjectExpression')) {
     if (!inside(object)) continue;

@@ -95,13 +95,16 @@ function modeChoices(here: Here, fragment: Fragment, project: Project): Declared
     ...fragment
       .nodesOfType('Property')
       .map((node) => (keyName(node) === 'tools' ? (node['value'] as AstNode) : null)),
+    ...fragment
+      .nodesOfType('CallExpression')
+      .map((node) => (setsTools(node) ? (node['arguments'][0] as AstNode) : null)),
   ];
   const functions = new Set<AstNode | undefined>();
   for (const value of statements) {
     if (
       !value ||
       !/^(?:ArrayExpression|Identifier|NewExpression)$/.test(unwrap(value).type) ||
-      !goesToTools(value)
+      !(goesToTools(value) || isArgument(value))
     )
       continue;
     const mode = modeAround(here(value).source, value);
@@ -125,6 +128,19 @@ function modeChoice(node: AstNode, list: NameList, mode: string): Declared {
     evidence: [{ id: 'mode', text: `\`${mode}\` chooses these tools`, side: 'for' }],
     related: listPlaces(list, node),
   };
+}
+
+/** Whether a call says, by its name, which tools are on from now on: `setActiveTools(list)`. */
+function setsTools(call: AstNode): boolean {
+  const name = lastName(call['callee'] as AstNode);
+  if (name === undefined || (call['arguments'] as AstNode[]).length !== 1) return false;
+  return (
+    /^(?:set|use|enable|activate|limit|restrict|replace)$/.test(wordsOf(name)[0] ?? '') && holdsTools(name)
+  );
+}
+
+function isArgument(node: AstNode): boolean {
+  return outerParent(node).parent?.type === 'CallExpression';
 }
 
 /** Whether an expression is given to something that holds tools, or returned by a function that is named so. */
