@@ -3,7 +3,8 @@ import { UserError } from '../config/user-error.js';
 import { fixProject, leftAfter, type ProjectFix } from '../engine/fix/fix-project.js';
 import { workTreeOf } from '../engine/fix/git.js';
 import { byteOrderMarkOf, writeReplacements, type Replacement } from '../engine/fix/write.js';
-import { prepareScan, type Scan } from '../engine/scan.js';
+import { beginWriting, readLastRun, type WritingSession } from '../engine/run/session.js';
+import { prepareScan, type Scan, type ScanOptions } from '../engine/scan.js';
 import { isOutside, relativePosix } from '../project/paths.js';
 import { reporters } from '../reporters/index.js';
 import { printable } from '../reporters/printable.js';
@@ -53,9 +54,43 @@ Examples:
 }
 
 async function fix(context: CliContext, paths: readonly string[], flags: FixFlags): Promise<void> {
+  const options = await scanOptionsOf(context, paths, flags);
+  const scan = prepareScan(options);
+  if (flags.diff || flags.dryRun) {
+    if (readLastRun(scan.root)?.finished === false) context.host.stderr.write(INTERRUPTED);
+    await fixScanned(context, scan, flags);
+    return;
+  }
+  const session = beginWriting(scan.root);
+  try {
+    await fixScanned(context, mendedScan(context, scan, options, session), flags);
+  } finally {
+    session.close();
+  }
+}
+
+const INTERRUPTED =
+  'canon-migrate: the last run was stopped half-way; canon-migrate undo brings its files back\n';
+
+/** The scan, made again when files were brought back. */
+function mendedScan(
+  { host }: CliContext,
+  scan: Scan,
+  options: ScanOptions,
+  { mended }: WritingSession,
+): Scan {
+  if (!mended) return scan;
+  const { restored, notRestored } = mended;
+  const left = notRestored.map(({ path, reason }) => `; ${printable(path)} is left: it ${reason}`).join('');
+  host.stderr.write(
+    `canon-migrate: the last run was stopped half-way; ${restored.length} ${restored.length === 1 ? 'file is' : 'files are'} brought back before this one${left}\n`,
+  );
+  return prepareScan(options);
+}
+
+async function fixScanned(context: CliContext, scan: Scan, flags: FixFlags): Promise<void> {
   const { host } = context;
   const choice = { unsafe: flags.unsafe ?? false, all: flags.all ?? false };
-  const scan = prepareScan(await scanOptionsOf(context, paths, flags));
   const outcome = fixProject(scan, choice);
   const replacements = replacementsOf(scan, outcome);
   const writes = !flags.diff && !flags.dryRun;

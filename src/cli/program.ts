@@ -5,6 +5,7 @@ import type { CliContext } from './context.js';
 import { registerExplain } from './explain.js';
 import { registerFix } from './fix.js';
 import { registerScan } from './scan.js';
+import { registerUndo } from './undo.js';
 
 /** The whole command line. A mistake in it is one line on standard error and a CommanderError. */
 export function createProgram(context: CliContext): Command {
@@ -25,11 +26,13 @@ Examples:
   canon-migrate scan               what is legacy here, and why
   canon-migrate fix --diff         what a rewrite would change
   canon-migrate fix                rewrite what is safe
+  canon-migrate undo               take that back
   canon-migrate check              fail when something is left, for CI
   canon-migrate explain read-order`,
     );
   registerScan(program, context);
   registerFix(program, context);
+  registerUndo(program, context);
   registerCheck(program, context);
   registerExplain(program, context);
   return program;

@@ -1,8 +1,9 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import { isOutside, relativePosix } from '../../project/paths.js';
 import { decodeText } from '../../project/text.js';
+import { hashOf, openJournal, type JournalEntry } from '../run/journal.js';
+import { clearStaging, fileReplacer, type WriteFile } from '../run/replace-file.js';
 import type { Groups } from './groups.js';
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -27,32 +28,56 @@ export interface WriteOutcome {
   readonly notWritten: readonly NotWritten[];
 }
 
-/** Replaces a file's content, whole or not at all. */
-export type WriteFile = (path: string, bytes: Buffer) => void;
-
 /**
- * Replaces files atomically, keeping mode (that of a read-only file too), owner and byte order mark. Files of one group are written
- * together or not at all: none when one of them has changed since it was read or leads out of the root by a symbolic link; and when
- * writing fails half-way through a group, those of it that were written get back what they held.
+ * Replaces files atomically, keeping mode (that of a read-only file too), owner and byte order mark. What they held is written down
+ * first, so that the run can be undone, also when it is killed half-way. Files of one group are written together or not at all: none
+ * when one of them has changed since it was read or leads out of the root by a symbolic link; and when writing fails half-way through a
+ * group, those of it that were written get back what they held.
  * @param root absolute path
  */
 export function writeReplacements(
   root: string,
   replacements: readonly Replacement[],
   groups: Groups,
-  writeFile: WriteFile = (path, bytes) => writeFileAtomic.sync(path, bytes),
+  writeFile: WriteFile = fileReplacer(root),
 ): WriteOutcome {
-  const waiting = new Map(replacements.map((replacement) => [replacement.path, replacement]));
+  if (replacements.length === 0) return { written: [], notWritten: [] };
+  const parts = groupedReplacements(replacements, groups);
+  const journal = openJournal(root, journalEntries(root, parts));
   const written: string[] = [];
   const notWritten: NotWritten[] = [];
-  for (const { path } of replacements) {
-    const group = groups.membersOf(path).flatMap((member) => waiting.get(member) ?? []);
-    for (const member of group) waiting.delete(member.path);
+  for (const group of parts) {
     const failures = writeGroup(root, group, writeFile);
     if (failures.length === 0) written.push(...group.map((member) => member.path));
     notWritten.push(...failures);
   }
+  clearStaging(root);
+  journal.finish();
   return { written: written.sort(), notWritten };
+}
+
+function groupedReplacements(replacements: readonly Replacement[], groups: Groups): Replacement[][] {
+  const waiting = new Map(replacements.map((replacement) => [replacement.path, replacement]));
+  return replacements.flatMap(({ path }) => {
+    const group = groups.membersOf(path).flatMap((member) => waiting.get(member) ?? []);
+    for (const member of group) waiting.delete(member.path);
+    return group.length > 0 ? [group] : [];
+  });
+}
+
+/** What a journal has to know of the files that can be written. */
+function journalEntries(root: string, parts: readonly (readonly Replacement[])[]): JournalEntry[] {
+  return parts.flatMap((part, group) =>
+    part
+      .map((replacement) => checkFile(root, replacement))
+      .filter((check) => 'realPath' in check)
+      .map(({ path, bytesBefore, bytesAfter }) => ({
+        path,
+        group,
+        before: bytesBefore.toString('base64'),
+        after: hashOf(bytesAfter),
+      })),
+  );
 }
 
 /** The byte order mark that a file begins with on disk; empty when it has none or cannot be read. */

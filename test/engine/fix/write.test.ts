@@ -14,9 +14,9 @@ import {
   byteOrderMarkOf,
   writeReplacements,
   type Replacement,
-  type WriteFile,
   type WriteOutcome,
 } from '../../../src/engine/fix/write.js';
+import type { WriteFile } from '../../../src/engine/run/replace-file.js';
 import { temporaryTree } from '../../support/temporary-tree.js';
 
 function replace(...paths: string[]): Replacement[] {
@@ -47,7 +47,8 @@ describe('a file', () => {
     expect(contentOf(root, 'a.js')).toBe('two\n');
     expect(statSync(join(root, 'a.js')).mode & 0o777).toBe(0o755);
     expect(statSync(join(root, 'b.js')).mode & 0o777).toBe(0o640);
-    expect(readdirSync(root).sort()).toEqual(['a.js', 'b.js']);
+    expect(readdirSync(root).sort()).toEqual(['.canon-migrate', 'a.js', 'b.js']);
+    expect(readdirSync(join(root, '.canon-migrate')).sort()).toEqual(['.gitignore', 'runs']);
   });
 
   it('keeps its byte order mark and its line ends', () => {
@@ -84,7 +85,7 @@ describe('a file', () => {
       written: ['b.js'],
       notWritten: [{ path: 'a.js', reason: 'cannot be read (ENOENT)' }],
     });
-    expect(readdirSync(root)).toEqual(['b.js']);
+    expect(readdirSync(root).sort()).toEqual(['.canon-migrate', 'b.js']);
   });
 
   it('is replaced and stays read-only when it was', () => {
