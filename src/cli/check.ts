@@ -35,7 +35,7 @@ async function check(context: CliContext, paths: readonly string[], flags: Check
         findings: file.findings.filter(({ severity }) => severity === 'error'),
       }))
     : shown.files;
-  printReport(context, shown, files, flags);
+  await printReport(context, shown, files, flags);
   const { errors, warnings } = totalsOf(shown.files);
   const limit = flags.maxWarnings ?? Infinity;
   if (warnings > limit) {

@@ -10,6 +10,7 @@ import { reporters } from '../reporters/index.js';
 import { printable } from '../reporters/printable.js';
 import { displayPath } from '../reporters/report.js';
 import type { CliContext } from './context.js';
+import { frameOf } from './formats.js';
 import { describeFix, hasTrouble, type FixReport } from './fix-report.js';
 import { addScanFlags, scanOptionsOf, wantsColor, type ScanFlags } from './scan-options.js';
 
@@ -120,7 +121,7 @@ async function fixScanned(context: CliContext, scan: Scan, flags: FixFlags): Pro
   } else if (flags.format === 'stylish') {
     host.stdout.write(describeFix(report));
   } else {
-    host.stdout.write(reportLeft(flags.format, report, { ...outcome, result }, scan, texts));
+    host.stdout.write(reportLeft(context, flags.format, report, { ...outcome, result }, scan, texts));
     host.stderr.write(describeFix({ ...report, color: false }));
   }
 }
@@ -184,8 +185,9 @@ async function printDiff(
 
 /** The findings that are left, in the format of a reporter. */
 function reportLeft(
+  context: CliContext,
   format: string,
-  { root, cwd, left, choice, color }: FixReport,
+  { root, left, choice, color }: FixReport,
   { result }: ProjectFix,
   scan: Scan,
   texts: ReadonlyMap<string, string>,
@@ -197,5 +199,5 @@ function reportLeft(
   }));
   const reporter = reporters[format] as (typeof reporters)[string];
   const text = (path: string): string | undefined => texts.get(path) ?? scan.text(path);
-  return reporter({ root, cwd, files, hidden: left.length - shown.length, text, color });
+  return reporter({ ...frameOf(context, root), files, hidden: left.length - shown.length, text, color });
 }

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { registerCheck } from './check.js';
 import type { CliContext } from './context.js';
 import { registerExplain } from './explain.js';
 import { registerFix } from './fix.js';
+import { packageVersion } from './package-version.js';
 import { registerScan } from './scan.js';
 import { registerUndo } from './undo.js';
 
@@ -43,9 +43,4 @@ function errorLine(text: string): string {
     .replace(/^error: /, '')
     .trim()
     .replace(/\s*\n\s*/g, ' ');
-}
-
-function packageVersion(): string {
-  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(manifest) as { version: string }).version;
 }

@@ -1,16 +1,13 @@
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { InvalidArgumentError, type Command } from 'commander';
-import { nearestName } from '../config/nearest-name.js';
-import { UserError } from '../config/user-error.js';
+import type { Command } from 'commander';
 import { prepareScan, type FileResult, type Scan, type ScanResult } from '../engine/scan.js';
 import { reporters } from '../reporters/index.js';
 import { addScanFlags, scanOptionsOf, wantsColor, type ScanFlags } from './scan-options.js';
 import type { CliContext } from './context.js';
+import { frameOf, resolveFormats, writeFormats, type Format } from './formats.js';
 
 /** The flags of a command that prints findings. */
 export interface ReportFlags extends ScanFlags {
-  readonly format: string;
+  readonly format?: readonly string[];
   readonly all?: boolean;
   readonly outputFile?: string;
 }
@@ -18,14 +15,13 @@ export interface ReportFlags extends ScanFlags {
 /** Adds the flags of {@link ReportFlags} and the `[paths...]` argument to a command. */
 export function addReportFlags(command: Command): Command {
   return addScanFlags(command)
-    .option('--format <name>', `output format: ${Object.keys(reporters).join(', ')}`, knownFormat, 'stylish')
+    .option(
+      '--format <name[:file]>',
+      `output format: ${Object.keys(reporters).join(', ')}, or an ESLint formatter; may be repeated, each with its file (default: stylish)`,
+      (value: string, previous: readonly string[] = []) => [...previous, value],
+    )
     .option('--all', 'show the less certain findings too')
     .option('-o, --output-file <file>', 'write the report to a file');
-}
-
-function knownFormat(name: string): string {
-  if (Object.hasOwn(reporters, name)) return name;
-  throw new InvalidArgumentError(`Unknown format${nearestName(name, Object.keys(reporters))}`);
 }
 
 /** What a command's scan found, and what is to be shown of it. */
@@ -35,6 +31,7 @@ export interface Shown {
   readonly files: readonly FileResult[];
   /** Findings left out because they are only possible. */
   readonly hidden: number;
+  readonly formats: readonly Format[];
 }
 
 /**
@@ -47,6 +44,7 @@ export async function scanForReport(
   flags: ReportFlags,
 ): Promise<Shown> {
   const begin = performance.now();
+  const formats = await resolveFormats(flags.format ?? [], flags.outputFile, context.host.cwd);
   const scan = prepareScan(await scanOptionsOf(context, paths, flags));
   const listed = performance.now();
   const result = scan.run();
@@ -58,7 +56,7 @@ export async function scanForReport(
   }
   const files = flags.all ? result.files : result.files.map(withoutPossible);
   const hidden = result.findings.length - files.reduce((sum, file) => sum + file.findings.length, 0);
-  return { scan, result, files, hidden };
+  return { scan, result, files, hidden, formats };
 }
 
 function withoutPossible(file: FileResult): FileResult {
@@ -68,27 +66,16 @@ function withoutPossible(file: FileResult): FileResult {
 }
 
 /**
- * Prints files in the asked format, to standard output or the output file.
- * @throws UserError when the output file cannot be written
+ * Prints files in the asked formats, to standard output or files.
+ * @throws UserError when an output file cannot be written
  */
-export function printReport(
+export async function printReport(
   context: CliContext,
-  { scan, hidden }: Shown,
+  { scan, hidden, formats }: Shown,
   files: readonly FileResult[],
   flags: ReportFlags,
-): void {
-  const toFile = flags.outputFile !== undefined;
-  const color = toFile ? flags.color === true : wantsColor(context, flags);
-  const reporter = reporters[flags.format] as (typeof reporters)[string];
-  const text = reporter({ root: scan.root, cwd: context.host.cwd, files, hidden, text: scan.text, color });
-  if (flags.outputFile === undefined) {
-    context.host.stdout.write(text);
-    return;
-  }
-  try {
-    writeFileSync(resolve(context.host.cwd, flags.outputFile), text);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UserError(`cannot write '${flags.outputFile}' (${code ?? String(error)})`);
-  }
+): Promise<void> {
+  const report = { ...frameOf(context, scan.root), files, hidden, text: scan.text };
+  const colors = { terminal: wantsColor(context, flags), file: flags.color === true };
+  await writeFormats(context.host, formats, report, colors);
 }

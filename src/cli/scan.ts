@@ -32,7 +32,7 @@ Examples:
         return;
       }
       const shown = await scanForReport(context, paths, flags);
-      printReport(context, shown, shown.files, flags);
+      await printReport(context, shown, shown.files, flags);
     });
 }
 

@@ -1,11 +1,17 @@
 import { join } from 'node:path';
 import type { FatalMessage, FileResult } from '../engine/scan.js';
 import type { Edit, Finding } from '../rules/finding.js';
+import { printableJson } from './printable.js';
 import { totalsOf, type Report } from './report.js';
 
 /** ESLint's result array, with the keys `confidence`, `applicability`, `role`, `evidence`, `related` and `docs` added to each message. */
 export function json(report: Report): string {
-  return `${JSON.stringify(report.files.map((file) => resultOf(file, report)))}\n`;
+  return `${printableJson(eslintResults(report))}\n`;
+}
+
+/** The report as ESLint's formatters take it. */
+export function eslintResults(report: Report): object[] {
+  return report.files.map((file) => resultOf(file, report));
 }
 
 function resultOf(file: FileResult, report: Report): object {
@@ -21,6 +27,7 @@ function resultOf(file: FileResult, report: Report): object {
     warningCount: totals.warnings,
     fixableErrorCount: totals.fixableErrors,
     fixableWarningCount: totals.fixableWarnings,
+    suppressedMessages: [],
     usedDeprecatedRules: [],
   };
 }

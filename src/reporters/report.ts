@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FileResult } from '../engine/scan.js';
 import { isOutside, relativePosix } from '../project/paths.js';
+import type { RuleMeta } from '../rules/rule.js';
 
 /** What a reporter is given: values only. */
 export interface Report {
@@ -8,6 +9,12 @@ export interface Report {
   readonly root: string;
   /** Absolute path of the folder the user is in. */
   readonly cwd: string;
+  /** Absolute path of the repository around `root`, else `root`: paths for machines are relative to it. */
+  readonly repository: string;
+  /** The rules that could have found something. */
+  readonly rules: readonly RuleMeta[];
+  /** The version of this tool. */
+  readonly version: string;
   /** The files with what is to be shown of them, sorted by path. */
   readonly files: readonly FileResult[];
   /** Findings of confidence `possible` that are not in `files`. */
@@ -20,6 +27,9 @@ export interface Report {
 
 /** Turns a report into the text of one output format. */
 export type Reporter = (report: Report) => string;
+
+/** A reporter that may take its time: a formatter of somebody else's. */
+export type AsyncReporter = (report: Report) => string | Promise<string>;
 
 /** How many of what a set of files has. */
 export interface Totals {
@@ -58,4 +68,17 @@ export function displayPath({ root, cwd }: Pick<Report, 'root' | 'cwd'>, path: s
   const absolute = join(root, path);
   const below = relativePosix(cwd, absolute);
   return isOutside(below) ? absolute : below;
+}
+
+/** A path as other machines know it: POSIX and relative to the repository. */
+export function repositoryPath(
+  { root, repository }: Pick<Report, 'root' | 'repository'>,
+  path: string,
+): string {
+  return relativePosix(repository, join(root, path));
+}
+
+/** A number and its noun: `1 file`, `2 files`. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
 }

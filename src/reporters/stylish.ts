@@ -4,7 +4,7 @@ import type { FatalMessage, FileResult } from '../engine/scan.js';
 import type { Finding } from '../rules/finding.js';
 import { linesOf } from './lines.js';
 import { printable } from './printable.js';
-import { displayPath, totalsOf, type Report } from './report.js';
+import { counted, displayPath, totalsOf, type Report } from './report.js';
 import { previewRewrite } from './rewrite-preview.js';
 
 const require = createRequire(import.meta.url);
@@ -133,8 +133,4 @@ function fixHint(safe: number, unsafe: number): string[] {
   if (safe === 0) return [`${counted(unsafe, 'unsafe fix', 'unsafe fixes')}: run canon-migrate fix --unsafe`];
   const more = unsafe > 0 ? `; ${unsafe} more with --unsafe` : '';
   return [`${counted(safe, 'safe fix', 'safe fixes')}: run canon-migrate fix${more}`];
-}
-
-function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : plural}`;
 }

@@ -173,7 +173,7 @@ describe('a mistake on the command line', () => {
     [['scan', '--formt', 'json'], "unknown option '--formt' (Did you mean --format?)"],
     [
       ['scan', '--format', 'jsn'],
-      "option '--format <name>' argument 'jsn' is invalid. Unknown format; did you mean 'json'?",
+      "unknown format 'jsn'; did you mean 'json'? (nor is eslint-formatter-jsn installed)",
     ],
     [['scan', '--rule', 'legacy-wrod'], "unknown rule 'legacy-wrod'; did you mean 'legacy-word'?"],
     [['explain', 'xyz'], "unknown rule 'xyz'; there is legacy-word"],

@@ -40,6 +40,7 @@ describe('json', () => {
         warningCount: 0,
         fixableErrorCount: 1,
         fixableWarningCount: 0,
+        suppressedMessages: [],
         usedDeprecatedRules: [],
       },
     ]);
@@ -91,6 +92,7 @@ describe('json', () => {
         warningCount: 0,
         fixableErrorCount: 0,
         fixableWarningCount: 0,
+        suppressedMessages: [],
         usedDeprecatedRules: [],
       },
     ]);

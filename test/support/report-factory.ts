@@ -34,6 +34,9 @@ export function reportOf(
   return {
     root: '/repository',
     cwd: '/repository',
+    repository: '/repository',
+    rules: [],
+    version: '1.2.3',
     files: results.map((result) => ({ path: '', findings: [], fatal: [], ...result })),
     hidden: 0,
     text: (path) => texts[path],

@@ -75,7 +75,7 @@ function realPathOf(path: string): string {
 }
 
 /** The nearest folder at or above one that holds a repository, submodules and worktrees included. */
-function repositoryOf(folder: string): string | undefined {
+export function repositoryOf(folder: string): string | undefined {
   if (existsSync(join(folder, '.git'))) return folder;
   return dirname(folder) === folder ? undefined : repositoryOf(dirname(folder));
 }
