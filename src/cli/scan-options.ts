@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { loadConfig } from '../config/load.js';
 import { knownRuleIds } from '../config/rule-ids.js';
+import { dialects } from '../dialects/index.js';
 import type { ScanOptions } from '../engine/scan.js';
 import type { CliContext } from './context.js';
 import { createProgress } from './progress.js';
@@ -40,7 +41,8 @@ export async function scanOptionsOf(
   const { cwd, stderr } = context.host;
   const ruleIds = context.rules.map((rule) => rule.meta.id);
   const only = flags.rule && knownRuleIds(flags.rule, ruleIds);
-  const config = await loadConfig({ cwd, ruleIds, file: flags.config });
+  const dialectIds = dialects.map(({ id }) => id);
+  const config = await loadConfig({ cwd, ruleIds, dialectIds, file: flags.config });
   return {
     cwd,
     paths,

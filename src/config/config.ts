@@ -1,4 +1,4 @@
-import type { ProjectSettings } from '../project/project.js';
+import type { DialectSetting, ProjectSettings } from '../project/settings.js';
 
 /** What a rule's findings count as. */
 export type RuleLevel = 'off' | 'warn' | 'error';
@@ -21,6 +21,8 @@ export interface Config {
   readonly gates?: readonly string[];
   /** Names of classes and objects that hold tools. */
   readonly registries?: readonly string[];
+  /** Dialects of tools: new ones, and those that replace parts of a built-in one of the same id. */
+  readonly dialects?: readonly DialectSetting[];
 }
 
 /** A config with every key filled in. */
@@ -55,6 +57,7 @@ export function resolveConfig(config: Config, folder: string, file?: string): Re
       factories: config.factories ?? [],
       gates: config.gates ?? [],
       registries: config.registries ?? [],
+      dialects: config.dialects ?? [],
     },
   };
 }

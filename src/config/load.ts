@@ -20,6 +20,8 @@ export interface LoadOptions {
   /** Absolute path of the folder to begin at. */
   readonly cwd: string;
   readonly ruleIds: readonly string[];
+  /** Ids of the built-in dialects, so that a slip in one is told from a new dialect. */
+  readonly dialectIds?: readonly string[];
   /** A config file, relative to `cwd`; false for none; undefined or true to look for one. */
   readonly file?: string | boolean | undefined;
 }
@@ -28,14 +30,14 @@ export interface LoadOptions {
  * Loads the config: the named file, or the nearest at or above `cwd` up to the git root, or an empty one.
  * @throws UserError when the file is not there, cannot be loaded or is not valid
  */
-export async function loadConfig({ cwd, ruleIds, file }: LoadOptions): Promise<ResolvedConfig> {
+export async function loadConfig({ cwd, file, ...known }: LoadOptions): Promise<ResolvedConfig> {
   const path = typeof file === 'string' ? resolve(cwd, file) : file === false ? undefined : findConfig(cwd);
   if (path === undefined) return resolveConfig({}, cwd);
   if (!existsSync(path)) throw new UserError(`no such config file: '${String(file)}'`);
   const name = basename(path);
   const value = await readConfig(path);
   const origin = name === 'package.json' ? `${name}: ${PACKAGE_KEY}` : name;
-  return resolveConfig(validateConfig(value, origin, ruleIds), dirname(path), path);
+  return resolveConfig(validateConfig(value, origin, known), dirname(path), path);
 }
 
 function findConfig(folder: string): string | undefined {

@@ -1,4 +1,54 @@
-const NAMES = { type: 'array', items: { type: 'string', minLength: 1 } } as const;
+const NAME = { type: 'string', minLength: 1 } as const;
+const NAMES = { type: 'array', items: NAME } as const;
+const POSITION = { type: 'integer', minimum: 0 } as const;
+
+const FACTORY = {
+  type: ['string', 'object'],
+  additionalProperties: false,
+  required: ['name'],
+  properties: {
+    name: NAME,
+    argument: { description: 'The argument that is the definition, counted from 0.', ...POSITION },
+    maps: {
+      description: 'Arguments, counted from 0, that are bare maps from names of arguments to their types.',
+      type: 'array',
+      items: POSITION,
+    },
+  },
+} as const;
+
+const DIALECT = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id'],
+  properties: {
+    id: { description: 'Its name; that of a built-in dialect replaces the facts that are given.', ...NAME },
+    title: { description: 'What reports call it.', ...NAME },
+    docs: { description: 'Pages the facts were read from.', ...NAMES },
+    packages: {
+      description: 'Packages that bring it; @scope/* stands for a whole scope.',
+      ...NAMES,
+      minItems: 1,
+    },
+    owner: {
+      description:
+        'ours: it reads inputSchema. library: it dictates another key. wire: its objects are payloads.',
+      enum: ['ours', 'library', 'wire'],
+    },
+    since: { description: 'Versions that read inputSchema: >=5.0.0.', ...NAME },
+    schemaKey: { description: "The key under which it takes a tool's schema.", ...NAME },
+    factories: {
+      description: "Functions, classes and methods that take a tool's definition.",
+      type: 'array',
+      items: FACTORY,
+    },
+    toolOptions: { description: 'Functions that take definitions under `tools`.', ...NAMES },
+    types: { description: 'Types of definitions.', ...NAMES },
+    wireTypes: { description: 'Types of payloads, whose key stays.', ...NAMES },
+    wireKeys: { description: 'Keys of a request under which payloads of tools stand.', ...NAMES },
+    senders: { description: 'Ends of names of functions that send the `tools` they are given.', ...NAMES },
+  },
+} as const;
 
 /** JSON Schema of a config file. */
 export const CONFIG_SCHEMA = {
@@ -23,5 +73,10 @@ export const CONFIG_SCHEMA = {
     factories: { description: "Names of functions that take a tool's definition.", ...NAMES },
     gates: { description: 'Names of functions that decide whether a tool may run.', ...NAMES },
     registries: { description: 'Names of classes and objects that hold tools.', ...NAMES },
+    dialects: {
+      description: 'What libraries of your own, or ones that are not known, call the parts of a tool.',
+      type: 'array',
+      items: DIALECT,
+    },
   },
 } as const;

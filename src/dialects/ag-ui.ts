@@ -1,13 +1,10 @@
-import type { Dialect } from './dialect.js';
+import { defineDialect } from './dialect.js';
 
-export const agUi: Dialect = {
+export const agUi = defineDialect({
   id: 'ag-ui',
   title: 'AG-UI',
   docs: ['https://docs.ag-ui.com/concepts/tools'],
   packages: ['@ag-ui/*'],
   owner: 'wire',
-  factories: [],
-  toolOptions: [],
-  types: [],
   wireTypes: ['Tool'],
-};
+});

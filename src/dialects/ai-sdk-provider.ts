@@ -1,14 +1,11 @@
-import type { Dialect } from './dialect.js';
+import { defineDialect } from './dialect.js';
 
-export const aiSdkProvider: Dialect = {
+export const aiSdkProvider = defineDialect({
   id: 'ai-sdk-provider',
   title: 'AI SDK provider interface',
   docs: ['https://ai-sdk.dev/providers/community-providers/custom-providers'],
   packages: ['@ai-sdk/provider'],
   owner: 'wire',
-  factories: [],
-  toolOptions: [],
-  types: [],
   wireTypes: [
     'LanguageModelV1',
     'LanguageModelV1FunctionTool',
@@ -16,4 +13,4 @@ export const aiSdkProvider: Dialect = {
     'LanguageModelV3FunctionTool',
     'LanguageModelV1CallOptions',
   ],
-};
+});

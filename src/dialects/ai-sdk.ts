@@ -1,6 +1,6 @@
-import type { Dialect } from './dialect.js';
+import { defineDialect } from './dialect.js';
 
-export const aiSdk: Dialect = {
+export const aiSdk = defineDialect({
   id: 'ai-sdk',
   title: 'Vercel AI SDK',
   docs: [
@@ -20,4 +20,4 @@ export const aiSdk: Dialect = {
     'LanguageModelV1FunctionTool',
     'LanguageModelV2FunctionTool',
   ],
-};
+});

@@ -1,6 +1,6 @@
-import type { Dialect } from './dialect.js';
+import { defineDialect } from './dialect.js';
 
-export const assistantUi: Dialect = {
+export const assistantUi = defineDialect({
   id: 'assistant-ui',
   title: 'assistant-ui',
   docs: ['https://www.assistant-ui.com/docs/guides/tools'],
@@ -13,7 +13,5 @@ export const assistantUi: Dialect = {
     'makeAssistantToolUI',
     'useAssistantInstructions',
   ],
-  toolOptions: [],
   types: ['Tool', 'AssistantToolProps'],
-  wireTypes: [],
-};
+});

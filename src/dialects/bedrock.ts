@@ -1,13 +1,12 @@
-import type { Dialect } from './dialect.js';
+import { defineDialect } from './dialect.js';
 
-export const bedrock: Dialect = {
+export const bedrock = defineDialect({
   id: 'bedrock',
   title: 'Amazon Bedrock Converse API',
   docs: ['https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolSpecification.html'],
   packages: ['@aws-sdk/client-bedrock-runtime'],
   owner: 'wire',
-  factories: [],
-  toolOptions: [],
-  types: [],
   wireTypes: ['Tool', 'ToolSpecification', 'ToolConfiguration'],
-};
+  wireKeys: ['toolSpec'],
+  senders: ['converse', 'converseStream', 'ConverseCommand', 'ConverseStreamCommand'],
+});

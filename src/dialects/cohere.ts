@@ -1,13 +1,10 @@
-import type { Dialect } from './dialect.js';
+import { defineDialect } from './dialect.js';
 
-export const cohere: Dialect = {
+export const cohere = defineDialect({
   id: 'cohere',
   title: 'Cohere API',
   docs: ['https://docs.cohere.com/docs/tool-use-overview'],
   packages: ['cohere-ai'],
   owner: 'wire',
-  factories: [],
-  toolOptions: [],
-  types: [],
   wireTypes: ['Tool', 'ToolV2'],
-};
+});

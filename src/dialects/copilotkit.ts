@@ -1,6 +1,6 @@
-import type { Dialect } from './dialect.js';
+import { defineDialect } from './dialect.js';
 
-export const copilotkit: Dialect = {
+export const copilotkit = defineDialect({
   id: 'copilotkit',
   title: 'CopilotKit',
   docs: ['https://docs.copilotkit.ai/reference/hooks/useFrontendTool'],
@@ -17,7 +17,5 @@ export const copilotkit: Dialect = {
     'defineToolCallRenderer',
     'CopilotRuntime',
   ],
-  toolOptions: [],
   types: ['FrontendTool', 'Action', 'FrontendAction', 'ToolDefinition'],
-  wireTypes: [],
-};
+});

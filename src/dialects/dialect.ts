@@ -1,35 +1,47 @@
-/**
- * What a library or provider calls the parts of a tool. Data only: one file per dialect, read from its public documentation.
- */
-export interface Dialect {
-  readonly id: string;
-  readonly title: string;
-  /** Public pages the facts were read from. */
-  readonly docs: readonly string[];
-  /** Packages that bring it; `@scope/*` stands for a whole scope, subpaths are included. */
-  readonly packages: readonly string[];
-  /**
-   * Whose key a definition's schema key is. `ours`: the library reads `inputSchema`, so a definition under another key is to be
-   * renamed. `library`: the library dictates another key, which stays. `wire`: its objects are payloads of a provider.
-   */
-  readonly owner: 'ours' | 'library' | 'wire';
-  /** For `ours`: the versions that read `inputSchema`, as a semver range; absent when all do. */
-  readonly since?: string;
-  /** Exported functions and methods whose object argument defines a tool. */
-  readonly factories: readonly string[];
-  /** Exported functions that take a map or list of definitions under `tools`. */
-  readonly toolOptions: readonly string[];
-  /** Exported types of definitions and of collections of them. */
-  readonly types: readonly string[];
-  /** Exported types of payloads; a definition of such a type keeps its key. */
-  readonly wireTypes: readonly string[];
+import type { DialectSetting, FactorySetting, KeyOwner } from '../project/settings.js';
+
+type OptionalFact = 'since' | 'schemaKey';
+
+/** What a library or provider calls the parts of a tool, with every list filled in; see {@link DialectSetting} for what each holds. */
+export interface Dialect
+  extends
+    Required<Omit<DialectSetting, OptionalFact | 'factories' | 'owner'>>,
+    Pick<DialectSetting, OptionalFact> {
+  readonly owner: KeyOwner;
+  readonly factories: readonly FactorySetting[];
 }
 
-/** Whether a module specifier belongs to a dialect's packages. */
-export function bringsDialect(dialect: Dialect, module: string): boolean {
-  return dialect.packages.some((name) =>
-    name.endsWith('/*')
-      ? module.startsWith(name.slice(0, -1))
-      : module === name || module.startsWith(`${name}/`),
-  );
+/** Fills in what a dialect leaves out: from `base` when there is one, else with nothing. */
+export function defineDialect(setting: DialectSetting, base?: Dialect): Dialect {
+  const { factories, ...given } = setting;
+  return {
+    title: setting.id,
+    docs: [],
+    packages: [],
+    owner: 'ours',
+    toolOptions: [],
+    types: [],
+    wireTypes: [],
+    wireKeys: [],
+    senders: [],
+    ...base,
+    ...given,
+    factories: factories
+      ? factories.map((factory) => (typeof factory === 'string' ? { name: factory } : factory))
+      : (base?.factories ?? []),
+  };
+}
+
+/** How much of a module specifier a dialect's packages name, in UTF-16 code units; 0 when it is none of them. */
+export function packageMatch(dialect: Dialect, module: string): number {
+  const lengths = dialect.packages.map((name) => {
+    if (name.endsWith('/*')) return module.startsWith(name.slice(0, -1)) ? name.length - 1 : 0;
+    return module === name || module.startsWith(`${name}/`) ? name.length : 0;
+  });
+  return Math.max(0, ...lengths);
+}
+
+/** The factory of a dialect that is known by one of two names: the exported one, or the one it is called by. */
+export function factoryOf(dialect: Dialect, exported: string, called: string): FactorySetting | undefined {
+  return dialect.factories.find(({ name }) => name === exported || name === called);
 }

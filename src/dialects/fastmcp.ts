@@ -1,13 +1,11 @@
-import type { Dialect } from './dialect.js';
+import { defineDialect } from './dialect.js';
 
-export const fastmcp: Dialect = {
+export const fastmcp = defineDialect({
   id: 'fastmcp',
   title: 'FastMCP',
   docs: ['https://github.com/punkpeye/fastmcp'],
   packages: ['fastmcp', 'mcp-framework', 'xmcp', 'mcp-lite'],
   owner: 'library',
   factories: ['addTool', 'addTools', 'FastMCP'],
-  toolOptions: [],
   types: ['Tool', 'ToolParameters'],
-  wireTypes: [],
-};
+});

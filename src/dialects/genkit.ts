@@ -1,13 +1,11 @@
-import type { Dialect } from './dialect.js';
+import { defineDialect } from './dialect.js';
 
-export const genkit: Dialect = {
+export const genkit = defineDialect({
   id: 'genkit',
   title: 'Genkit',
   docs: ['https://genkit.dev/docs/tool-calling/'],
   packages: ['genkit', '@genkit-ai/*'],
   owner: 'ours',
   factories: ['defineTool', 'dynamicTool'],
-  toolOptions: [],
   types: ['ToolConfig', 'ToolAction', 'ToolDefinition'],
-  wireTypes: [],
-};
+});

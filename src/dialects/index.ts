@@ -22,9 +22,10 @@ import { openaiAgents } from './openai-agents.js';
 import { voltagent } from './voltagent.js';
 import { vscode } from './vscode.js';
 import { xsai } from './xsai.js';
-import { bringsDialect, type Dialect } from './dialect.js';
+import type { ProjectSettings } from '../project/settings.js';
+import { defineDialect, packageMatch, type Dialect } from './dialect.js';
 
-/** Every dialect that is known; more specific packages first where two could match. */
+/** Every built-in dialect. */
 export const dialects: readonly Dialect[] = [
   agUi,
   aiSdk,
@@ -52,7 +53,47 @@ export const dialects: readonly Dialect[] = [
   xsai,
 ];
 
-/** The dialect a module brings; undefined for one that is not known. */
-export function dialectOfModule(module: string): Dialect | undefined {
-  return dialects.find((dialect) => bringsDialect(dialect, module));
+/** What of the settings a look-up needs. */
+export interface DialectWorld {
+  readonly settings?: Pick<ProjectSettings, 'dialects'>;
+}
+
+/** The dialects that hold for a project: the user's own, then the built-in ones that they do not replace. */
+export function dialectsOf({ settings }: DialectWorld): readonly Dialect[] {
+  const own = settings?.dialects ?? [];
+  if (own.length === 0) return dialects;
+  const completed = own.map((setting) =>
+    defineDialect(
+      setting,
+      dialects.find(({ id }) => id === setting.id),
+    ),
+  );
+  const replaced = new Set(completed.map(({ id }) => id));
+  return [...completed, ...dialects.filter(({ id }) => !replaced.has(id))];
+}
+
+/** The dialect a module brings; of several, the one whose package says most of the specifier, then the user's. */
+export function dialectOfModule(world: DialectWorld, module: string): Dialect | undefined {
+  let found: Dialect | undefined;
+  let longest = 0;
+  for (const dialect of dialectsOf(world)) {
+    const length = packageMatch(dialect, module);
+    if (length > longest) {
+      found = dialect;
+      longest = length;
+    }
+  }
+  return found;
+}
+
+/** The dialect in whose payloads a key holds tools: `functionDeclarations`. */
+export function dialectOfWireKey(world: DialectWorld, key: string): Dialect | undefined {
+  return dialectsOf(world).find(({ wireKeys }) => wireKeys.includes(key));
+}
+
+/** The dialect whose function sends the `tools` it is given, by the end of the function's dotted name. */
+export function dialectOfSender(world: DialectWorld, callee: string): Dialect | undefined {
+  return dialectsOf(world).find(({ senders }) =>
+    senders.some((sender) => callee === sender || callee.endsWith(`.${sender}`)),
+  );
 }

@@ -1,13 +1,12 @@
-import type { Dialect } from './dialect.js';
+import { defineDialect } from './dialect.js';
 
-export const langchain: Dialect = {
+export const langchain = defineDialect({
   id: 'langchain',
   title: 'LangChain.js',
   docs: ['https://js.langchain.com/docs/concepts/tools/'],
   packages: ['@langchain/*', 'langchain'],
   owner: 'library',
   factories: ['tool', 'DynamicTool', 'DynamicStructuredTool', 'StructuredTool'],
-  toolOptions: [],
   types: ['StructuredToolParams', 'ToolDefinition'],
   wireTypes: ['ToolDefinition', 'FunctionDefinition'],
-};
+});

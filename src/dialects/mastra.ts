@@ -1,13 +1,11 @@
-import type { Dialect } from './dialect.js';
+import { defineDialect } from './dialect.js';
 
-export const mastra: Dialect = {
+export const mastra = defineDialect({
   id: 'mastra',
   title: 'Mastra',
   docs: ['https://mastra.ai/docs/agents/using-tools'],
   packages: ['@mastra/*'],
   owner: 'ours',
   factories: ['createTool'],
-  toolOptions: [],
   types: ['ToolAction', 'Tool'],
-  wireTypes: [],
-};
+});

@@ -1,6 +1,6 @@
-import type { Dialect } from './dialect.js';
+import { defineDialect } from './dialect.js';
 
-export const mcp: Dialect = {
+export const mcp = defineDialect({
   id: 'mcp',
   title: 'MCP TypeScript SDK',
   docs: [
@@ -10,7 +10,5 @@ export const mcp: Dialect = {
   packages: ['@modelcontextprotocol/*'],
   owner: 'ours',
   factories: ['registerTool'],
-  toolOptions: [],
   types: ['Tool', 'ToolDefinition', 'RegisteredTool', 'ListToolsResult'],
-  wireTypes: [],
-};
+});

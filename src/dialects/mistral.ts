@@ -1,13 +1,10 @@
-import type { Dialect } from './dialect.js';
+import { defineDialect } from './dialect.js';
 
-export const mistral: Dialect = {
+export const mistral = defineDialect({
   id: 'mistral',
   title: 'Mistral API',
   docs: ['https://docs.mistral.ai/capabilities/function_calling/'],
   packages: ['@mistralai/*'],
   owner: 'wire',
-  factories: [],
-  toolOptions: [],
-  types: [],
   wireTypes: ['Tool', 'FunctionT'],
-};
+});

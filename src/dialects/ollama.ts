@@ -1,13 +1,10 @@
-import type { Dialect } from './dialect.js';
+import { defineDialect } from './dialect.js';
 
-export const ollama: Dialect = {
+export const ollama = defineDialect({
   id: 'ollama',
   title: 'Ollama API',
   docs: ['https://docs.ollama.com/capabilities/tool-calling'],
   packages: ['ollama'],
   owner: 'wire',
-  factories: [],
-  toolOptions: [],
-  types: [],
   wireTypes: ['Tool'],
-};
+});

@@ -1,13 +1,11 @@
-import type { Dialect } from './dialect.js';
+import { defineDialect } from './dialect.js';
 
-export const openaiAgents: Dialect = {
+export const openaiAgents = defineDialect({
   id: 'openai-agents',
   title: 'OpenAI Agents SDK',
   docs: ['https://openai.github.io/openai-agents-js/guides/tools/'],
   packages: ['@openai/*'],
   owner: 'library',
   factories: ['tool', 'asTool', 'hostedMcpTool'],
-  toolOptions: [],
   types: ['FunctionTool', 'Tool'],
-  wireTypes: [],
-};
+});

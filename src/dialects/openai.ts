@@ -1,6 +1,6 @@
-import type { Dialect } from './dialect.js';
+import { defineDialect } from './dialect.js';
 
-export const openai: Dialect = {
+export const openai = defineDialect({
   id: 'openai',
   title: 'OpenAI API',
   docs: [
@@ -10,8 +10,6 @@ export const openai: Dialect = {
   packages: ['openai', 'groq-sdk', '@azure/openai', 'together-ai'],
   owner: 'wire',
   factories: ['zodFunction', 'zodResponsesFunction'],
-  toolOptions: [],
-  types: [],
   wireTypes: [
     'ChatCompletionTool',
     'ChatCompletionFunctionTool',
@@ -20,4 +18,22 @@ export const openai: Dialect = {
     'Tool',
     'ResponseCreateParams',
   ],
-};
+  wireKeys: ['function', 'functions'],
+  senders: [
+    'completions.create',
+    'completions.stream',
+    'completions.parse',
+    'completions.runTools',
+    'runTools',
+    'responses.create',
+    'responses.stream',
+    'responses.parse',
+    'responses.connect',
+    'assistants.create',
+    'assistants.update',
+    'sessions.create',
+    'sessions.update',
+    'chat.create',
+    'realtime.connect',
+  ],
+});

@@ -1,13 +1,11 @@
-import type { Dialect } from './dialect.js';
+import { defineDialect } from './dialect.js';
 
-export const voltagent: Dialect = {
+export const voltagent = defineDialect({
   id: 'voltagent',
   title: 'VoltAgent',
   docs: ['https://voltagent.dev/docs/agents/tools/'],
   packages: ['@voltagent/*'],
   owner: 'library',
   factories: ['createTool', 'tool', 'Tool', 'createToolkit'],
-  toolOptions: [],
   types: ['Tool', 'ToolOptions', 'AgentTool'],
-  wireTypes: [],
-};
+});

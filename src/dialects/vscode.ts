@@ -1,6 +1,6 @@
-import type { Dialect } from './dialect.js';
+import { defineDialect } from './dialect.js';
 
-export const vscode: Dialect = {
+export const vscode = defineDialect({
   id: 'vscode',
   title: 'VS Code language model tools',
   docs: [
@@ -9,8 +9,5 @@ export const vscode: Dialect = {
   ],
   packages: ['vscode'],
   owner: 'ours',
-  factories: [],
-  toolOptions: [],
   types: ['LanguageModelToolInformation', 'LanguageModelChatTool'],
-  wireTypes: [],
-};
+});

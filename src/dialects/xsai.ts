@@ -1,13 +1,12 @@
-import type { Dialect } from './dialect.js';
+import { defineDialect } from './dialect.js';
 
-export const xsai: Dialect = {
+export const xsai = defineDialect({
   id: 'xsai',
   title: 'xsAI',
   docs: ['https://xsai.js.org/docs/packages/tool'],
   packages: ['xsai', '@xsai/*', '@xsai-ext/*'],
   owner: 'library',
   factories: ['tool', 'rawTool'],
-  toolOptions: [],
   types: ['Tool'],
   wireTypes: ['Tool'],
-};
+});

@@ -1,7 +1,7 @@
-import type { Project } from '../project/project.js';
+import type { Project, ProjectSettings } from '../project/project.js';
 import type { Finding } from '../rules/finding.js';
 import type { Rule, World } from '../rules/rule.js';
-import type { Scanner } from '../scanners/scanner.js';
+import { mentionsOf, type Scanner } from '../scanners/scanner.js';
 import type { SiteBase } from '../scanners/site.js';
 import type { Source } from '../source/source.js';
 
@@ -10,10 +10,15 @@ export function scannersOf(rules: readonly Rule[]): Scanner[] {
   return [...new Set(rules.map((rule) => rule.scanner))];
 }
 
+/** The patterns of which a file's text matches one when some scanner can have sites there. */
+export function mentionsOfAll(scanners: readonly Scanner[], settings: ProjectSettings): RegExp[] {
+  return scanners.flatMap((scanner) => mentionsOf(scanner, settings));
+}
+
 /** The sites of one file. */
 export function scanSource(source: Source, project: Project, scanners: readonly Scanner[]): SiteBase[] {
   return scanners
-    .filter((scanner) => scanner.mentions.test(source.text))
+    .filter((scanner) => mentionsOf(scanner, project.settings).some((pattern) => pattern.test(source.text)))
     .flatMap((scanner) => scanner.scan(source, project));
 }
 

@@ -6,7 +6,7 @@ import { createSourceStore, type Overlay, type SourceStore } from '../project/so
 import type { Finding } from '../rules/finding.js';
 import type { Rule } from '../rules/rule.js';
 import { detectAll, type Detection, type FatalMessage } from './detect-all.js';
-import { scannersOf } from './detect.js';
+import { mentionsOfAll, scannersOf } from './detect.js';
 import { listFiles, type Listing } from './files.js';
 import { mentionsAnyOf } from './prefilter.js';
 
@@ -82,7 +82,7 @@ export function prepareScan(options: ScanOptions): Scan {
   const rules = activeRules(options);
   const targets = new Set(listing.targets);
   const store = createSourceStore(listing.root);
-  const prefilter = mentionsAnyOf(scannersOf(rules).map((scanner) => scanner.mentions));
+  const prefilter = mentionsAnyOf(mentionsOfAll(scannersOf(rules), options.config.settings));
   const { candidates, unreadable } = readCandidates(listing.files, store, prefilter, options.progress);
   const namedUnreadable = unreadable.find((path) => listing.named.has(path));
   if (namedUnreadable !== undefined) {

@@ -1,4 +1,7 @@
 import type { Source } from '../source/source.js';
+import type { ProjectSettings } from './settings.js';
+
+export type { ProjectSettings } from './settings.js';
 
 /** The nearest package.json above a file, as far as it is of interest. */
 export interface Manifest {
@@ -8,14 +11,6 @@ export interface Manifest {
   readonly private: boolean;
   /** Range by package name: dependencies, devDependencies, peerDependencies and optionalDependencies together. */
   readonly dependencies: ReadonlyMap<string, string>;
-}
-
-/** Names of the user's own that scanners cannot know, from the config. */
-export interface ProjectSettings {
-  readonly toolTypes: readonly string[];
-  readonly factories: readonly string[];
-  readonly gates: readonly string[];
-  readonly registries: readonly string[];
 }
 
 /** Facts that need more than one file. Reads are lazy and cached; nothing here writes. */

@@ -7,7 +7,7 @@ import { temporaryTree } from '../support/temporary-tree.js';
 const RULE_IDS = ['legacy-write', 'read-order'];
 
 function load(cwd: string, file?: string | boolean): Promise<ResolvedConfig> {
-  return loadConfig({ cwd, ruleIds: RULE_IDS, file });
+  return loadConfig({ cwd, ruleIds: RULE_IDS, dialectIds: ['ai-sdk', 'mcp'], file });
 }
 
 describe('loadConfig', () => {
@@ -20,7 +20,7 @@ describe('loadConfig', () => {
       include: [],
       ignore: [],
       tests: false,
-      settings: { toolTypes: [], factories: [], gates: [], registries: [] },
+      settings: { toolTypes: [], factories: [], gates: [], registries: [], dialects: [] },
     });
   });
 
@@ -75,6 +75,47 @@ describe('loadConfig', () => {
     ['{ "ignore": ["a", 3] }', 'canon-migrate.config.json: ignore.1: must be a string'],
     ['{ "tests": "yes" }', 'canon-migrate.config.json: tests: must be a boolean'],
     ['[]', 'canon-migrate.config.json: config: must be an object'],
+    ['{ "dialects": {} }', 'canon-migrate.config.json: dialects: must be an array'],
+    [
+      '{ "dialects": [{ "packages": ["x"] }] }',
+      "canon-migrate.config.json: dialects.0: must have a key 'id'",
+    ],
+    [
+      '{ "dialects": [{ "id": "mcp", "typs": [] }] }',
+      "canon-migrate.config.json: dialects.0: unknown key 'typs'; did you mean 'types'?",
+    ],
+    [
+      '{ "dialects": [{ "id": "mcp", "owner": "us" }] }',
+      'canon-migrate.config.json: dialects.0.owner: must be one of ours, library, wire',
+    ],
+    [
+      '{ "dialects": [{ "id": "mcp", "factories": ["a", 3] }] }',
+      'canon-migrate.config.json: dialects.0.factories.1: must be a string or an object',
+    ],
+    [
+      '{ "dialects": [{ "id": "mcp", "factories": [{ "name": "a", "argumnet": 1 }] }] }',
+      "canon-migrate.config.json: dialects.0.factories.0: unknown key 'argumnet'; did you mean 'argument'?",
+    ],
+    [
+      '{ "dialects": [{ "id": "mcp", "factories": [{ "name": "a", "argument": -1 }] }] }',
+      'canon-migrate.config.json: dialects.0.factories.0.argument: must be >= 0',
+    ],
+    [
+      '{ "dialects": [{ "id": "mcp", "since": "5" }] }',
+      "canon-migrate.config.json: dialects.0.since: '5' is no range such as '>=5.0.0'",
+    ],
+    [
+      '{ "dialects": [{ "id": "mcp" }, { "id": "mcp" }] }',
+      "canon-migrate.config.json: dialects.1.id: 'mcp' is dialects.0 already",
+    ],
+    [
+      '{ "dialects": [{ "id": "ai-skd", "types": ["Tool"] }] }',
+      "canon-migrate.config.json: dialects.0: 'ai-skd' is a new dialect and must have a key 'packages'; did you mean 'ai-sdk'?",
+    ],
+    [
+      '{ "dialects": [{ "id": "house", "packages": ["@acme/skills"] }] }',
+      "canon-migrate.config.json: dialects.0: 'house' is a new dialect and must have a key 'owner'",
+    ],
     ['{ "tests": true', /^canon-migrate\.config\.json cannot be loaded: [^\n]+$/],
   ])('refuses %s', async (text, message) => {
     const cwd = temporaryTree({ 'canon-migrate.config.json': text });

@@ -4,7 +4,7 @@ import type { Project } from '../../src/project/project.js';
 import { createSourceStore } from '../../src/project/source-store.js';
 import { temporaryTree } from '../support/temporary-tree.js';
 
-const SETTINGS = { toolTypes: [], factories: [], gates: [], registries: [] };
+const SETTINGS = { toolTypes: [], factories: [], gates: [], registries: [], dialects: [] };
 
 function projectOf(files: Record<string, string>): Project {
   const root = temporaryTree(files);

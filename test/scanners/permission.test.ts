@@ -149,7 +149,7 @@ describe('sites', () => {
 
   test('a function that the config names as a gate decides', () => {
     const text = "const CALM = ['read_pond'];\nexport const pass = (toolName) => CALM.includes(toolName);\n";
-    const settings = { toolTypes: [], factories: [], registries: [], gates: ['pass'] };
+    const settings = { toolTypes: [], factories: [], registries: [], dialects: [], gates: ['pass'] };
     expect(shown(text)).toEqual([]);
     expect(shown(text, { settings }).map(({ evidence }) => evidence.at(-1)?.id)).toEqual(['gate']);
   });

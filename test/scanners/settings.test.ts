@@ -6,7 +6,7 @@ import { isParseFailure, parseSource } from '../../src/source/parse.js';
 function rolesOf(text: string, settings: Partial<ProjectSettings>): string[] {
   const source = parseSource('skills.ts', text);
   if (isParseFailure(source)) throw new Error(source.message);
-  const named = { toolTypes: [], factories: [], gates: [], registries: [], ...settings };
+  const named = { toolTypes: [], factories: [], gates: [], registries: [], dialects: [], ...settings };
   return descriptorScanner
     .scan(source, { ...singleFileProject(source), settings: named })
     .filter((site) => site.kind === 'schema-write')

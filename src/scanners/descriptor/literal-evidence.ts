@@ -1,35 +1,33 @@
-import { dottedName, lastName, propertiesOf, stringValue, unwrap, type AstNode } from '../../source/nodes.js';
+import { dottedName, propertiesOf, unwrap, type AstNode } from '../../source/nodes.js';
 import type { ValueKind } from '../descriptor-site.js';
 import { importOf } from '../imports.js';
 import { createLedger, type Ledger, type Outcome } from '../ledger.js';
-import { typeOfResult } from '../types/declared-type.js';
 import { expectedTypeOf } from '../types/expected-type.js';
 import type { DeclaredType, Place } from '../types/resolve-type.js';
+import { isConfiguredToolType, isToolType } from '../types/tool-type.js';
 import {
   DESCRIPTOR_FLAG_KEYS,
   FOREIGN_SIBLINGS,
   HANDLER_KEYS,
-  INNER_KEYS,
   isRegistrationName,
   isToolCollectionName,
   isToolName,
-  isToolTypeName,
   isWireProjectionName,
   isWireTypeName,
   WRAPPER_KEYS,
 } from '../vocabulary.js';
-import type { Dialect } from '../../dialects/dialect.js';
 import { dialectOfModule } from '../../dialects/index.js';
 import { framesOf, type Frame } from './frames.js';
 import { isFunctionValue, projectionReason } from './projection.js';
-import { dialectOfImport, isForeignPackage, originOfCallee } from './ownership.js';
-import { isFlatFunction, wireReason } from './wire.js';
+import { dialectOfImport } from './ownership.js';
+import { isFlatFunction, isFunctionType, wireReason } from './wire.js';
+import { considerFrames, type DialectInUse } from './call-evidence.js';
 
 /** What is known of a literal that carries a schema key, and why. */
 export interface LiteralJudgement extends Outcome {
   readonly frames: readonly Frame[];
   /** The dialect whose factory or option takes the literal, and the module it came from. */
-  readonly dialect: { readonly dialect: Dialect; readonly module: string } | undefined;
+  readonly dialect: DialectInUse | undefined;
   /** The type the literal is checked against, when it is declared. */
   readonly expected: DeclaredType | undefined;
 }
@@ -46,9 +44,9 @@ export function judgeLiteral(
   const frames = framesOf(place.fragment, object);
   const expected = expectedTypeOf(place, object);
   const siblings = new Map([...assignedTogether(object), ...propertiesOf(object)]);
-  const dialect = considerFrames(ledger, place, frames, valueKind);
+  const dialect = considerFrames(ledger, place, object, frames, valueKind);
   considerValue(ledger, place, key, value, valueKind);
-  considerShape(ledger, object, siblings, frames);
+  considerShape(ledger, place, object, siblings, frames);
   if (!ledger.settled && dialect === undefined) considerExpectedType(ledger, expected, place);
   considerSiblings(ledger, siblings, frames);
   considerNames(ledger, place, frames);
@@ -83,7 +81,7 @@ function considerValue(ledger: Ledger, place: Place, key: string, value: AstNode
       ledger.add('validator', `\`${key}\` holds a schema made by a validator library`, 3);
       const callee = unwrap(value)['callee'] as AstNode | undefined;
       const imported = callee && importOf(place.fragment, callee);
-      if (imported && dialectOfImport(imported)?.owner === 'ours') {
+      if (imported && dialectOfImport(place.project, imported)?.owner === 'ours') {
         ledger.add('dialect-schema', `the schema is made by ${imported.name} of ${imported.module}`, 3);
       }
       return;
@@ -99,116 +97,9 @@ function considerValue(ledger: Ledger, place: Place, key: string, value: AstNode
   }
 }
 
-/** Settles what the object is by the calls and keys around it; returns the dialect of a factory that takes it. */
-function considerFrames(
-  ledger: Ledger,
-  place: Place,
-  frames: readonly Frame[],
-  valueKind: ValueKind,
-): LiteralJudgement['dialect'] {
-  const inner = frames.find(
-    (frame) => frame.kind === 'property' && frame.key !== undefined && INNER_KEYS.has(frame.key),
-  );
-  if (inner?.kind === 'property' && (frames[0] === inner || inner.key === 'properties')) {
-    ledger.settle(
-      'unrelated',
-      'inside-schema',
-      `it stands inside \`${inner.key as string}\`, so the key is a name there`,
-    );
-    return undefined;
-  }
-  if (valueKind === 'array' || valueKind === 'not-a-schema') return undefined;
-  let toolsKey = false;
-  for (const frame of frames) {
-    if (frame.kind === 'property' && (frame.key === 'tools' || isToolCollectionName(frame.key)))
-      toolsKey = true;
-    if (frame.kind !== 'argument') continue;
-    const callee = unwrap(frame.call['callee'] as AstNode);
-    const origin = frame.imported ?? originOfCallee(place.fragment, callee);
-    const called = lastName(callee) ?? '';
-    const dialect = origin && dialectOfModule(origin.module);
-    if (place.project.settings?.factories.includes(called)) {
-      ledger.settle('source', 'configured-factory', `the config says ${called}() takes a tool's definition`);
-      return undefined;
-    }
-    if (origin && dialect) {
-      const factory =
-        dialect.factories.includes(frame.imported ? origin.name : called) ||
-        dialect.factories.includes(called);
-      const option =
-        toolsKey && (dialect.toolOptions.includes(origin.name) || dialect.toolOptions.includes(called));
-      if (factory || option) return settleByDialect(ledger, dialect, origin.module, called);
-      if (dialect.owner !== 'ours' && (isRegistrationName(called) || toolsKey || frame === frames[0])) {
-        return settleByDialect(ledger, dialect, origin.module, called);
-      }
-    } else if (
-      origin &&
-      isForeignPackage(place.project, place.source.path, origin.module) &&
-      frame === frames[0]
-    ) {
-      ledger.add(
-        'foreign-package',
-        `it is handed to ${called} of ${origin.module}, a package whose keys are not known`,
-        -4,
-      );
-    }
-    if (frame === frames[0]) considerResultType(ledger, place, callee, called);
-    if (frame === frames[0] && called === 'tool') ledger.add('tool-call', 'it is handed to tool()', 4);
-    else if (isRegistrationName(called)) ledger.add('registration', `it is handed to ${called}()`, 6);
-    else considerCollectionMethod(ledger, place, callee, called);
-  }
-  return undefined;
-}
-
-/** A factory of the project whose result has a provider's shape makes payloads. */
-function considerResultType(ledger: Ledger, place: Place, callee: AstNode, called: string): void {
-  const type = typeOfResult(place, callee);
-  if (type && (isFunctionType(type) || type.names.some(isWireTypeName))) {
-    ledger.settle(
-      'wire',
-      'factory-type',
-      `${called}() makes a ${type.names[0] ?? 'payload'}, a provider's shape`,
-    );
-  }
-}
-
-function settleByDialect(
-  ledger: Ledger,
-  dialect: Dialect,
-  module: string,
-  called: string,
-): LiteralJudgement['dialect'] {
-  if (dialect.owner === 'library') {
-    ledger.settle(
-      'library',
-      'library-key',
-      `it is handed to ${called} of ${module}, and ${dialect.title} dictates the key`,
-    );
-  } else if (dialect.owner === 'wire') {
-    ledger.settle(
-      'wire',
-      'provider-sdk',
-      `it is handed to ${called} of ${module}, a payload of ${dialect.title}`,
-    );
-  } else {
-    ledger.settle('source', 'factory', `it is handed to ${called} of ${module}, which reads inputSchema`);
-  }
-  return { dialect, module };
-}
-
-function considerCollectionMethod(ledger: Ledger, place: Place, callee: AstNode, called: string): void {
-  if (callee.type !== 'MemberExpression') return;
-  const holder = lastName(callee['object'] as AstNode);
-  if (holder !== undefined && place.project.settings?.registries.includes(holder)) {
-    return ledger.settle('source', 'configured-registry', `the config says ${holder} holds tools`);
-  }
-  if (!/^(?:push|unshift|concat|add|set|splice)$/.test(called)) return;
-  if (isToolCollectionName(holder) || isToolName(holder))
-    ledger.add('stored', `it is put into ${holder as string}`, 4);
-}
-
 function considerShape(
   ledger: Ledger,
+  place: Place,
   object: AstNode,
   siblings: ReadonlyMap<string, AstNode>,
   frames: readonly Frame[],
@@ -218,7 +109,7 @@ function considerShape(
   }
   if (isFlatFunction(object))
     ledger.settle('wire', 'flat-function', "`type: 'function'` makes it a provider's tool");
-  const reason = wireReason(frames);
+  const reason = wireReason(place.project, frames);
   if (reason) ledger.settle('wire', 'wire-shape', reason);
   const result = frames.find((frame) => frame.kind === 'result');
   if (result?.kind === 'result' && isWireProjectionName(result.name) && !hasHandler(siblings)) {
@@ -228,14 +119,12 @@ function considerShape(
 
 function considerExpectedType(ledger: Ledger, expected: DeclaredType | undefined, place: Place): void {
   if (!expected) return;
-  const configured = expected.names.find((candidate) =>
-    place.project.settings?.toolTypes.includes(candidate),
-  );
+  const configured = expected.names.find((candidate) => isConfiguredToolType(place.project, candidate));
   if (configured !== undefined) {
     return ledger.settle('source', 'configured-type', `the config says ${configured} is the type of a tool`);
   }
   const name = expected.names.find((candidate) => candidate !== '') ?? '';
-  const dialect = expected.module === undefined ? undefined : dialectOfModule(expected.module);
+  const dialect = expected.module === undefined ? undefined : dialectOfModule(place.project, expected.module);
   if (dialect && expected.names.some((candidate) => dialect.wireTypes.includes(candidate))) {
     return ledger.settle(
       'wire',
@@ -253,17 +142,10 @@ function considerExpectedType(ledger: Ledger, expected: DeclaredType | undefined
   if (expected.names.some(isWireTypeName) || isFunctionType(expected)) {
     return ledger.settle('wire', 'wire-type', `its type ${name} is that of a provider's payload`, 'likely');
   }
-  if (expected.names.some(isToolTypeName)) ledger.add('tool-type', `its type is ${name}`, 3);
+  if (isToolType(expected)) ledger.add('tool-type', `its type is ${name}`, 3);
   else if (expected.names.length > 0 && name !== '' && expected.members) {
     ledger.add('other-type', `its type ${name} is not that of a tool`, -2);
   }
-}
-
-/** Whether a declared type has `type: 'function'` or wraps its fields in `function`. */
-function isFunctionType(type: DeclaredType): boolean {
-  const member = type.members?.get('type');
-  const literal = member?.['typeAnnotation']?.typeAnnotation?.literal as AstNode | undefined;
-  return stringValue(literal) === 'function';
 }
 
 function considerSiblings(

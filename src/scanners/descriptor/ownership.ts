@@ -3,28 +3,40 @@ import { dialectOfModule } from '../../dialects/index.js';
 import type { Dialect } from '../../dialects/dialect.js';
 import type { Project } from '../../project/project.js';
 import { unwrap, type AstNode } from '../../source/nodes.js';
-import { variableOf, type Fragment } from '../../source/source.js';
+import { variableOf } from '../../source/source.js';
 import { importOf, type ImportedName } from '../imports.js';
+import { declaredTypeOf } from '../types/declared-type.js';
+import type { Place } from '../types/resolve-type.js';
 
 // Loaded when a version is asked for: most repositories never ask.
 const require = createRequire(import.meta.url);
 
-/** The import a method's receiver was made with: `server` of `const server = new FastMCP()`, or the callee's own import. */
-export function originOfCallee(fragment: Fragment, callee: AstNode): ImportedName | undefined {
+/**
+ * Where a called function or method comes from: the callee's own import; for a method the import its receiver was made with
+ * (`const server = new FastMCP()`) or that of the receiver's type (`server: McpServer`).
+ */
+export function originOfCallee(place: Place, callee: AstNode): ImportedName | undefined {
+  const { fragment } = place;
   const inner = unwrap(callee);
   const direct = importOf(fragment, inner);
   if (direct) return direct;
   if (inner.type !== 'MemberExpression') return undefined;
   const object = unwrap(inner['object'] as AstNode);
-  if (object.type !== 'Identifier') return undefined;
+  if (object.type !== 'Identifier') return importOfType(place, object);
   const declarator = variableOf(fragment, object)?.defs[0]?.node as unknown as AstNode | undefined;
   const init =
     declarator?.type === 'VariableDeclarator' && declarator['init']
       ? unwrap(declarator['init'] as AstNode)
       : undefined;
   if (init?.type === 'NewExpression' || init?.type === 'CallExpression')
-    return importOf(fragment, init['callee'] as AstNode);
-  return undefined;
+    return importOf(fragment, init['callee'] as AstNode) ?? importOfType(place, object);
+  return importOfType(place, object);
+}
+
+/** The import of an expression's declared type. */
+function importOfType(place: Place, expression: AstNode): ImportedName | undefined {
+  const type = declaredTypeOf(place, expression);
+  return type?.module === undefined ? undefined : { module: type.module, name: type.names.at(-1) ?? '' };
 }
 
 /** Whether a specifier leads to a package from outside: not a path, not an alias or workspace package the project resolves. */
@@ -56,6 +68,6 @@ export function rangeBeforeCanonical(
 }
 
 /** The dialect of an imported name; undefined for one that is not known. */
-export function dialectOfImport(imported: ImportedName | undefined): Dialect | undefined {
-  return imported && dialectOfModule(imported.module);
+export function dialectOfImport(project: Project, imported: ImportedName | undefined): Dialect | undefined {
+  return imported && dialectOfModule(project, imported.module);
 }

@@ -77,7 +77,7 @@ function isOpenType(type: DeclaredType): boolean {
   if (/^TS(?:Any|Object|Unknown)Keyword$/.test(type.node.type)) return true;
   if (type.names.some((name) => /^(?:Record|Map|object)$/.test(name))) return true;
   if (type.module === undefined) return false;
-  return type.module.startsWith('.') || dialectOfModule(type.module)?.owner === 'ours';
+  return type.module.startsWith('.') || dialectOfModule(type.place.project, type.module)?.owner === 'ours';
 }
 
 function isTypeChecked({ source, fragment }: Place): boolean {

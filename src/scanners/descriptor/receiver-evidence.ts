@@ -3,13 +3,13 @@ import { dialectOfModule } from '../../dialects/index.js';
 import type { Ledger } from '../ledger.js';
 import { declaredTypeOf } from '../types/declared-type.js';
 import type { DeclaredType, Place } from '../types/resolve-type.js';
+import { isConfiguredToolType, isToolType } from '../types/tool-type.js';
 import { valueKindOf } from '../values.js';
 import {
   CANONICAL_KEY,
   HANDLER_KEYS,
   isCallName,
   isToolName,
-  isToolTypeName,
   isWireProjectionName,
   isWireTypeName,
   LEGACY_KEYS,
@@ -53,8 +53,8 @@ function lowerLastWord(name: string): string {
 function considerFunctionObject(ledger: Ledger, place: Place, member: AstNode): void {
   const owner = member.type === 'MemberExpression' ? (member['object'] as AstNode) : undefined;
   const type = owner && declaredTypeOf(place, owner);
-  const isOwn = type?.names.some(isToolTypeName) && !type.names.some(isWireTypeName);
-  if (!type || !isOwn || (type.module !== undefined && dialectOfModule(type.module))) {
+  const isOwn = type && isToolType(type) && !type.names.some(isWireTypeName);
+  if (!type || !isOwn || (type.module !== undefined && dialectOfModule(place.project, type.module))) {
     return ledger.settle(
       'wire',
       'wire-read',
@@ -97,8 +97,12 @@ function payloadAround(node: AstNode): AstNode | undefined {
 /** Weighs the declared type of a receiver. */
 export function considerType(ledger: Ledger, type: DeclaredType | undefined): void {
   if (!type) return;
-  const dialect = type.module === undefined ? undefined : dialectOfModule(type.module);
+  const dialect = type.module === undefined ? undefined : dialectOfModule(type.place.project, type.module);
   const name = type.names[0] ?? 'its type';
+  const configured = type.names.find((candidate) => isConfiguredToolType(type.place.project, candidate));
+  if (configured !== undefined) {
+    return ledger.settle('source', 'configured-type', `the config says ${configured} is the type of a tool`);
+  }
   if (dialect && dialect.owner !== 'ours') {
     return ledger.settle(
       dialect.owner,
@@ -119,7 +123,7 @@ export function considerType(ledger: Ledger, type: DeclaredType | undefined): vo
   if (type.inProject && /(?:^|[/_.-])(?:tools?|registry|descriptors?)(?:[/_.-]|$)/i.test(type.module ?? '')) {
     ledger.add('type-module', `its type ${name} comes from ${type.module as string}`, 1);
   }
-  if (type.names.some(isToolTypeName)) return ledger.add('receiver-type', `its type is ${name}`, 3);
+  if (isToolType(type)) return ledger.add('receiver-type', `its type is ${name}`, 3);
   if (type.members && [...LEGACY_KEYS].some((key) => type.members?.has(key))) {
     const handler = [...HANDLER_KEYS].some((key) => type.members?.has(key));
     const weight = handler && type.members.has('description') ? 2 : -1;

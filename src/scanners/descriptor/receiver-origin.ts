@@ -3,13 +3,13 @@ import { variableOf } from '../../source/source.js';
 import type { Ledger } from '../ledger.js';
 import { collectionOfCallback, declaredTypeOf } from '../types/declared-type.js';
 import type { Place } from '../types/resolve-type.js';
+import { isToolType } from '../types/tool-type.js';
 import {
   CANONICAL_KEY,
   HANDLER_KEYS,
   isRegistrationName,
   isToolCollectionName,
   isToolName,
-  isToolTypeName,
   LEGACY_KEYS,
   WRAPPER_KEYS,
 } from '../vocabulary.js';
@@ -58,7 +58,8 @@ export function considerPart(ledger: Ledger, place: Place, member: AstNode): voi
   const name = keyName(member);
   if (name === undefined || !WRAPPER_KEYS.has(name)) return;
   const object = member['object'] as AstNode;
-  const typed = declaredTypeOf(place, object)?.names.some(isToolTypeName) === true;
+  const type = declaredTypeOf(place, object);
+  const typed = type !== undefined && isToolType(type);
   if (typed || isToolName(lastName(object))) ledger.add('tool-part', `it is the ${name} of a tool`, 4);
 }
 

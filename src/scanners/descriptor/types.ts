@@ -2,6 +2,7 @@ import { keyName, stringValue, type AstNode } from '../../source/nodes.js';
 import type { TypeSite } from '../descriptor-site.js';
 import { createLedger, type Ledger, type Outcome } from '../ledger.js';
 import { resolveType, typeName, type Place } from '../types/resolve-type.js';
+import { isConfiguredToolType, isNameOfToolType, isToolType } from '../types/tool-type.js';
 import {
   CANONICAL_KEY,
   DESCRIPTOR_FLAG_KEYS,
@@ -128,6 +129,8 @@ function considerOwner(ledger: Ledger, place: Place, member: AstNode): void {
     ) {
       if (isWireTypeName(name))
         ledger.settle('wire', 'wire-type', `${name} is a provider's payload`, 'likely');
+      else if (isConfiguredToolType(place.project, name))
+        ledger.settle('source', 'configured-type', `the config says ${name} is the type of a tool`);
       else if (isToolTypeName(name)) ledger.add('owner-name', `${name} is named like a tool`, 3);
       else ledger.add('other-owner', `${name} is not named like a tool`, -1);
       considerHeritage(ledger, place, node);
@@ -161,7 +164,7 @@ function considerHeritage(ledger: Ledger, place: Place, declaration: AstNode): v
           range: heritage.range,
         } as AstNode)
       : undefined;
-    const dialect = type?.module === undefined ? undefined : dialectOfModule(type.module);
+    const dialect = type?.module === undefined ? undefined : dialectOfModule(place.project, type.module);
     if (dialect && dialect.owner !== 'ours')
       ledger.settle(dialect.owner, 'super-type', `${name} of ${type?.module as string} dictates the key`);
   }
@@ -198,7 +201,7 @@ function parameterProperty(place: Place, node: AstNode): TypeSite | undefined {
   considerAnnotation(ledger, place, name['typeAnnotation']?.typeAnnotation as AstNode | undefined);
   const declaration = classAround(node);
   const className = (declaration?.['id']?.name ?? '') as string;
-  if (isToolTypeName(className) || /Tool/.test(className))
+  if (isNameOfToolType(place.project, className) || /Tool/.test(className))
     ledger.add('owner-name', `the class is ${className}`, 4);
   const names = ((node.parent?.['params'] ?? []) as AstNode[]).map(
     (parameter) => parameter['parameter']?.name ?? parameter['name'],
@@ -257,7 +260,7 @@ function considerSubject(ledger: Ledger, place: Place, subject: AstNode): void {
   const element = subject.type === 'TSIndexedAccessType' ? (subject['objectType'] as AstNode) : subject;
   const name = element.type === 'TSTypeReference' ? (typeName(element['typeName'] as AstNode) ?? '') : '';
   const type = resolveType(place, element);
-  const dialect = type?.module === undefined ? undefined : dialectOfModule(type.module);
+  const dialect = type?.module === undefined ? undefined : dialectOfModule(place.project, type.module);
   if (dialect && dialect.owner !== 'ours')
     return ledger.settle(
       dialect.owner,
@@ -268,7 +271,7 @@ function considerSubject(ledger: Ledger, place: Place, subject: AstNode): void {
     return ledger.settle('wire', 'subject-type', `${name} is a provider's payload`, 'likely');
   if (dialect?.owner === 'ours')
     ledger.add('subject-type', `${name} comes from ${type?.module as string}, which reads inputSchema`, 7);
-  else if (type?.names.some(isToolTypeName) || isToolTypeName(name))
+  else if ((type && isToolType(type)) || isToolTypeName(name))
     ledger.add('subject-type', `${name} is named like a tool`, 7);
   if (type?.members?.has(CANONICAL_KEY)) ledger.add('canonical-member', `${name} has inputSchema too`, 2);
 }

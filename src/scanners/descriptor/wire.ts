@@ -1,42 +1,41 @@
 import { keyName, lastName, propertiesOf, stringValue, unwrap, type AstNode } from '../../source/nodes.js';
 import type { Fragment } from '../../source/source.js';
-import { dialectOfModule } from '../../dialects/index.js';
+import {
+  dialectOfModule,
+  dialectOfSender,
+  dialectOfWireKey,
+  type DialectWorld,
+} from '../../dialects/index.js';
 import { variableOf } from '../../source/source.js';
+import type { DeclaredType } from '../types/resolve-type.js';
 import { framesOf, readsOfVariable, type Frame } from './frames.js';
 
-/** Keys whose object or list is a provider's payload. */
-const WIRE_KEYS = new Map([
-  ['function', 'the `function` object of a chat-completions tool'],
-  ['functionDeclarations', 'a Gemini function declaration'],
-  ['function_declarations', 'a Gemini function declaration'],
-  ['functions', 'the `functions` list of a chat request'],
-  ['toolSpec', 'a Bedrock tool specification'],
-]);
-
-/** Calls that send what they are given to a provider or over the network. */
-const SENDING_CALLEES =
-  /(?:^|\.)(?:completions|messages|responses|sessions|assistants|models|chat|beta|realtime)\.(?:create|createStream|stream|parse|generateContent\w*|runTools|connect|update)$|(?:^|\.)(?:generateContent\w*|converse\w*|ConverseCommand|ConverseStreamCommand|getGenerativeModel|fetch|runTools)$/;
+/** A file, and the project whose dialects hold for it. */
+interface FileOfProject {
+  readonly fragment: Fragment;
+  readonly project: DialectWorld;
+}
 
 /** Why frames make an object a provider's payload; undefined when they do not. */
-export function wireReason(frames: readonly Frame[]): string | undefined {
+export function wireReason(world: DialectWorld, frames: readonly Frame[]): string | undefined {
   let insideTools = false;
   for (const frame of frames) {
     if (frame.kind === 'property') {
-      const known = frame.key === undefined ? undefined : WIRE_KEYS.get(frame.key);
-      if (known) return `it is ${known}`;
+      const known = frame.key === undefined ? undefined : dialectOfWireKey(world, frame.key);
+      if (known) return `it stands under \`${frame.key as string}\`, a payload of ${known.title}`;
       if (frame.key === 'tools') {
         insideTools = true;
-        if (isRequestBody(frame.object) && !isOursCall(frames))
+        if (isRequestBody(frame.object) && !isOursCall(world, frames))
           return 'it is in the `tools` of a request body';
       }
     }
-    if (frame.kind === 'argument' && insideTools && frame.callee && SENDING_CALLEES.test(frame.callee)) {
+    if (frame.kind === 'argument' && insideTools && frame.callee && isSender(world, frame.callee)) {
       return `it is sent by ${frame.callee}()`;
     }
     if (
       frame.kind === 'argument' &&
       frame.imported &&
-      dialectOfModule(frame.imported.module)?.owner === 'wire'
+      dialectOfModule(world, frame.imported.module)?.owner === 'wire'
     ) {
       return `it is handed to ${frame.imported.name} of ${frame.imported.module}`;
     }
@@ -60,6 +59,11 @@ export function wireReason(frames: readonly Frame[]): string | undefined {
   return undefined;
 }
 
+/** Whether a function, by its dotted name, sends what it is given to a provider or over the network. */
+function isSender(world: DialectWorld, callee: string): boolean {
+  return /(?:^|\.)fetch$/.test(callee) || dialectOfSender(world, callee) !== undefined;
+}
+
 function isRequestBody(object: AstNode): boolean {
   const keys = propertiesOf(object);
   return (
@@ -68,12 +72,12 @@ function isRequestBody(object: AstNode): boolean {
   );
 }
 
-function isOursCall(frames: readonly Frame[]): boolean {
+function isOursCall(world: DialectWorld, frames: readonly Frame[]): boolean {
   return frames.some(
     (frame) =>
       frame.kind === 'argument' &&
       frame.imported !== undefined &&
-      dialectOfModule(frame.imported.module)?.owner === 'ours',
+      dialectOfModule(world, frame.imported.module)?.owner === 'ours',
   );
 }
 
@@ -87,18 +91,21 @@ export function isFlatFunction(object: AstNode): boolean {
  * Where a descriptor, or the list or table that holds it, leaves whole as a provider's payload: `{type: 'function', function: d}`,
  * `tools: DESCRIPTORS` in a request. The node is the place; undefined when no such place is in the file.
  */
-export function forwardedAsWire(fragment: Fragment, frames: readonly Frame[]): AstNode | undefined {
+export function forwardedAsWire(
+  { fragment, project }: FileOfProject,
+  frames: readonly Frame[],
+): AstNode | undefined {
   const holder = frames.find((frame) => frame.kind === 'variable');
   if (holder?.kind !== 'variable' || holder.node.type !== 'VariableDeclarator') return undefined;
   for (const read of readsOfVariable(fragment, holder.node['id'] as AstNode)) {
-    const place = wireUse(fragment, read) ?? wireUseOfElements(fragment, read);
+    const place = wireUse({ fragment, project }, read) ?? wireUseOfElements({ fragment, project }, read);
     if (place) return place;
   }
   return undefined;
 }
 
 /** The object or call through which an expression itself becomes part of a payload. */
-function wireUse(fragment: Fragment, expression: AstNode): AstNode | undefined {
+function wireUse({ fragment, project }: FileOfProject, expression: AstNode): AstNode | undefined {
   const parent = expression.parent;
   if (parent?.type === 'SpreadElement' && parent.parent?.type === 'ObjectExpression') {
     return isFlatFunction(parent.parent) ? parent.parent : undefined;
@@ -106,17 +113,17 @@ function wireUse(fragment: Fragment, expression: AstNode): AstNode | undefined {
   const frames = framesOf(fragment, expression);
   const first = frames[0];
   if (first?.kind === 'property' && first.key === 'function') return first.object;
-  return wireReason(frames) === undefined ? undefined : expression;
+  return wireReason(project, frames) === undefined ? undefined : expression;
 }
 
 /** `DESCRIPTORS.map((d) => ({type: 'function', function: d}))` and the same in a loop. */
-function wireUseOfElements(fragment: Fragment, collection: AstNode): AstNode | undefined {
+function wireUseOfElements(file: FileOfProject, collection: AstNode): AstNode | undefined {
   for (const element of elementBindings(collection)) {
-    const variable = variableOf(fragment, element);
+    const variable = variableOf(file.fragment, element);
     for (const reference of variable?.references ?? []) {
       const identifier = reference.identifier as unknown as AstNode;
       if (identifier === element) continue;
-      const place = wireUse(fragment, identifier);
+      const place = wireUse(file, identifier);
       if (place) return place;
     }
   }
@@ -151,4 +158,11 @@ export function elementBindings(collection: AstNode): AstNode[] {
     current = call;
   }
   return bindings;
+}
+
+/** Whether a declared type has `type: 'function'` or wraps its fields in `function`. */
+export function isFunctionType(type: DeclaredType): boolean {
+  const member = type.members?.get('type');
+  const literal = member?.['typeAnnotation']?.typeAnnotation?.literal as AstNode | undefined;
+  return stringValue(literal) === 'function';
 }

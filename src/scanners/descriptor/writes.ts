@@ -14,13 +14,13 @@ import { createLedger } from '../ledger.js';
 import { relatedPlace } from '../site.js';
 import { declaredTypeOf } from '../types/declared-type.js';
 import type { DeclaredType, Place } from '../types/resolve-type.js';
+import { isNameOfToolType, isToolType } from '../types/tool-type.js';
 import { valueKindOf } from '../values.js';
 import {
   CANONICAL_KEY,
   HANDLER_KEYS,
   isRegistrationName,
   isToolName,
-  isToolTypeName,
   isWireTypeName,
   LEGACY_KEYS,
 } from '../vocabulary.js';
@@ -90,7 +90,7 @@ function withSpread(
   if (!argument) return judgement;
   const type = declaredTypeOf(place, argument);
   if (type?.names.some(isWireTypeName)) return judgement;
-  const typed = type?.members?.has(CANONICAL_KEY) || type?.names.some(isToolTypeName);
+  const typed = type?.members?.has(CANONICAL_KEY) || (type !== undefined && isToolType(type));
   if (!typed && !isToolName(lastName(argument))) return judgement;
   const text = `it is made of ${dottedName(argument) ?? 'a tool'}, a tool`;
   return {
@@ -127,7 +127,7 @@ function obstaclesOf(place: Place, judgement: LiteralJudgement, valueKind: Value
       text: 'it is exported from a published package, whose users may read `parameters`',
     });
   }
-  const wire = forwardedAsWire(place.fragment, judgement.frames);
+  const wire = forwardedAsWire(place, judgement.frames);
   if (wire) {
     obstacles.push({
       code: 'forwarded-as-wire',
@@ -156,7 +156,7 @@ function isExported(frames: LiteralJudgement['frames']): boolean {
 /** Whether a type knows the legacy key only, or is declared out of sight. */
 function requiresLegacyKey(type: DeclaredType): boolean {
   if (type.members) return !type.members.has(CANONICAL_KEY);
-  const dialect = type.module === undefined ? undefined : dialectOfModule(type.module);
+  const dialect = type.module === undefined ? undefined : dialectOfModule(type.place.project, type.module);
   return dialect?.owner !== 'ours' && type.names.length > 0 && type.node.type === 'TSTypeReference';
 }
 
@@ -209,7 +209,7 @@ function assignmentWrite(place: Place, assignment: AstNode): WriteSite | undefin
 
 function considerReceiver(place: Place, ledger: ReturnType<typeof createLedger>, receiver: AstNode): void {
   const type = declaredTypeOf(place, receiver);
-  const dialect = type?.module === undefined ? undefined : dialectOfModule(type.module);
+  const dialect = type?.module === undefined ? undefined : dialectOfModule(place.project, type.module);
   if (type && (type.names.some(isWireTypeName) || (dialect && dialect.owner !== 'ours'))) {
     ledger.settle(
       dialect?.owner === 'library' ? 'library' : 'wire',
@@ -222,8 +222,7 @@ function considerReceiver(place: Place, ledger: ReturnType<typeof createLedger>,
     ledger.settle('wire', 'wire-shape', 'it is the `function` object of a chat-completions tool');
   if (isToolName(name)) ledger.add('receiver-name', `${name as string} is named like a tool`, 4);
   if (type?.members?.has(CANONICAL_KEY)) ledger.add('receiver-type', 'its type knows inputSchema', 4);
-  else if (type?.names.some(isToolTypeName))
-    ledger.add('receiver-type', `its type is ${type.names[0] as string}`, 3);
+  else if (type && isToolType(type)) ledger.add('receiver-type', `its type is ${type.names[0] as string}`, 3);
 }
 
 /** A class field that holds the schema: `class ReadTool { name = 'read'; parameters = {…}; execute() {} }`. */
@@ -272,16 +271,17 @@ function considerClass(
   declaration: AstNode | undefined,
 ): void {
   const className = declaration?.['id']?.name as string | undefined;
-  if (isToolTypeName(className ?? '')) ledger.add('class-name', `the class is ${className as string}`, 3);
+  if (className !== undefined && isNameOfToolType(place.project, className))
+    ledger.add('class-name', `the class is ${className}`, 3);
   const parent = declaration?.['superClass'] as AstNode | null | undefined;
   if (!parent) return;
   const name = lastName(parent) ?? '';
   const type = declaredTypeOf(place, parent);
   const module = importModuleOf(place, parent);
-  const dialect = module === undefined ? undefined : dialectOfModule(module);
+  const dialect = module === undefined ? undefined : dialectOfModule(place.project, module);
   if (dialect && dialect.owner !== 'ours') {
     ledger.settle('library', 'library-key', `${name} of ${module as string} dictates the key`);
-  } else if (isToolTypeName(name) || type?.members?.has(CANONICAL_KEY)) {
+  } else if (isNameOfToolType(place.project, name) || type?.members?.has(CANONICAL_KEY)) {
     ledger.add('super-class', `the class extends ${name}`, 3);
   }
 }

@@ -1,4 +1,4 @@
-import type { Scanner } from '../scanner.js';
+import { mentionsOf, type Scanner } from '../scanner.js';
 import { declaredDecisions } from './declarations.js';
 import { definedNames, testedDecisions } from './decisions.js';
 import type { PermissionSite } from './permission-site.js';
@@ -49,9 +49,12 @@ const MENTIONS = new RegExp(
 export const permissionScanner: Scanner<PermissionSite> = {
   id: 'permission',
   mentions: MENTIONS,
+  names: ({ gates }) => gates,
   scan: (source, project) => {
+    const patterns = mentionsOf(permissionScanner, project.settings);
     const fragments = source.fragments.filter(
-      ({ kind, range }) => kind === 'script' || MENTIONS.test(source.text.slice(...range)),
+      ({ kind, range }) =>
+        kind === 'script' || patterns.some((pattern) => pattern.test(source.text.slice(...range))),
     );
     const sites = fragments.flatMap((fragment) => {
       const known = definedNames(fragment);

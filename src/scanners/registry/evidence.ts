@@ -40,14 +40,18 @@ export function judgeContents(container: Container, contents: Contents, accessor
   const declared = judgeAnnotation(container.annotation, container.world);
   const returned = judgeAnnotation(accessor.returnType, accessor.world);
   const known = [...contents.entries, declared, returned].filter((entry) => entry !== undefined);
+  const configured = configuredReason(container, accessor);
   const reasons = [
+    configured,
     storedReason(container, contents),
     typeReason('declared-type', declared, `the declared type of ${container.text}`),
     typeReason('return-type', returned, `the return type of ${accessor.name}`),
     ...nameReasons(container, accessor),
   ].filter((reason) => reason !== undefined);
   const isStrong =
-    contents.entries.some((entry) => entry.kind === 'descriptor') || declared?.kind === 'descriptor';
+    configured !== undefined ||
+    contents.entries.some((entry) => entry.kind === 'descriptor') ||
+    declared?.kind === 'descriptor';
   const objections = isStrong ? [] : objectionsTo(container, accessor, known);
   return {
     points: reasons.reduce((sum, reason) => sum + reason.points, 0),
@@ -76,6 +80,17 @@ function storedReason({ text }: Container, { entries }: Contents): Reason | unde
   return has('named')
     ? { points: 1, id: 'stored-tool', text: `what is put into ${text} is called a tool` }
     : undefined;
+}
+
+/** What the config says of the class, object or variable that keeps the entries. */
+function configuredReason({ name }: Container, { owner, world }: AccessorFacts): Reason | undefined {
+  const { registries = [] } = world.project.settings ?? {};
+  const named = [owner, name.replace(/^[#_]+/, ''), name].find(
+    (candidate) => candidate !== undefined && registries.includes(candidate),
+  );
+  return named === undefined
+    ? undefined
+    : { points: 3, id: 'configured-registry', text: `the config says ${named} holds tools` };
 }
 
 function typeReason(id: string, verdict: EntryVerdict | undefined, subject: string): Reason | undefined {

@@ -36,6 +36,7 @@ const AI_TOOL_WORDS =
 export const registryScanner: Scanner<RegistrySite> = {
   id: 'registry',
   mentions: MENTIONS,
+  names: ({ registries, toolTypes }) => [...registries, ...toolTypes],
   scan(source, project) {
     if (source.language === 'vue') return [];
     const world = worldOf(source, project);

@@ -7,6 +7,7 @@ import {
   isToolTypeName,
   LEGACY_KEYS,
 } from '../vocabulary.js';
+import { isConfiguredToolType } from '../types/tool-type.js';
 import { keyName, type AstNode } from '../../source/nodes.js';
 import type { Fragment, Source } from '../../source/source.js';
 import type { Project } from '../../project/project.js';
@@ -112,6 +113,7 @@ export function judgeType(annotation: AstNode | undefined, world: TypeWorld, hop
 function judgeReference(type: AstNode, world: TypeWorld, hops: number): TypeVerdict {
   const name = typeName(type);
   const args = typeArguments(type);
+  if (isConfiguredToolType(world.project, name)) return { ...UNKNOWN, side: 'descriptor', name };
   if (WRAPPING_TYPES.test(name)) return judgeType(args[0], world, hops + 1);
   if (LIST_TYPES.test(name) || TABLE_TYPES.test(name)) return { ...UNKNOWN, side: 'other', name };
   if (CALL_TYPE_NAME.test(lastPart(name)) || isOtherDescriptor(lastPart(name)))
@@ -129,13 +131,13 @@ function findType(name: string, world: TypeWorld, hops: number): TypeVerdict | u
   const local = declarationOf(name, world.fragment);
   if (local) return judgeDeclaration(local, world, hops);
   const imported = importOfTypeName(world.fragment, name);
-  if (imported && isWireType(imported)) return { ...UNKNOWN, side: 'wire', name };
+  if (imported && isWireType(imported, world)) return { ...UNKNOWN, side: 'wire', name };
   if (!imported) return reExportedType(name, world, hops);
   return typeInModule(imported.module, imported.name, world, hops);
 }
 
-function isWireType(imported: ImportedName): boolean {
-  const dialect = dialectOfModule(imported.module);
+function isWireType(imported: ImportedName, world: TypeWorld): boolean {
+  const dialect = dialectOfModule(world.project, imported.module);
   return dialect?.owner === 'wire' || (dialect?.wireTypes.includes(imported.name) ?? false);
 }
 

@@ -1,0 +1,176 @@
+import { dialectOfModule } from '../../dialects/index.js';
+import { factoryOf, type Dialect } from '../../dialects/dialect.js';
+import { lastName, propertiesOf, stringValue, unwrap, isFunction, type AstNode } from '../../source/nodes.js';
+import type { ValueKind } from '../descriptor-site.js';
+import type { ImportedName } from '../imports.js';
+import type { Ledger } from '../ledger.js';
+import { typeOfResult } from '../types/declared-type.js';
+import type { Place } from '../types/resolve-type.js';
+import {
+  INNER_KEYS,
+  isRegistrationName,
+  isToolCollectionName,
+  isToolName,
+  isWireTypeName,
+} from '../vocabulary.js';
+import type { Frame } from './frames.js';
+import { isForeignPackage, originOfCallee } from './ownership.js';
+import { isFunctionType } from './wire.js';
+
+/** A dialect, and the module specifier it was recognised by. */
+export interface DialectInUse {
+  readonly dialect: Dialect;
+  readonly module: string;
+}
+
+type ArgumentFrame = Extract<Frame, { kind: 'argument' }>;
+
+/**
+ * Settles what a literal is by the calls and keys around it.
+ * @returns the dialect of a factory that takes the literal; undefined when no such call is around it
+ */
+export function considerFrames(
+  ledger: Ledger,
+  place: Place,
+  object: AstNode,
+  frames: readonly Frame[],
+  valueKind: ValueKind,
+): DialectInUse | undefined {
+  const inner = frames.find(
+    (frame) => frame.kind === 'property' && frame.key !== undefined && INNER_KEYS.has(frame.key),
+  );
+  if (inner?.kind === 'property' && (frames[0] === inner || inner.key === 'properties')) {
+    const text = `it stands inside \`${inner.key as string}\`, so the key is a name there`;
+    ledger.settle('unrelated', 'inside-schema', text);
+    return undefined;
+  }
+  if (valueKind === 'array' || valueKind === 'not-a-schema') return undefined;
+  let toolsKey = false;
+  for (const frame of frames) {
+    if (frame.kind === 'property' && (frame.key === 'tools' || isToolCollectionName(frame.key)))
+      toolsKey = true;
+    if (frame.kind !== 'argument') continue;
+    const call = describeCall(place, frame, frame === frames[0], toolsKey);
+    if (isConfiguredFactory(place, call.called)) {
+      const text = `the config says ${call.called}() takes a tool's definition`;
+      ledger.settle('source', 'configured-factory', text);
+      return undefined;
+    }
+    if (isBareMap(call, object)) {
+      const text = `it is the bare map of arguments that ${call.called}() takes, so the key is a name there`;
+      ledger.settle('unrelated', 'inside-schema', text);
+      return undefined;
+    }
+    if (takesDefinition(call)) return settleByDialect(ledger, place, call);
+    considerCall(ledger, place, call);
+  }
+  return undefined;
+}
+
+/** A call around a literal. */
+interface CallAround {
+  readonly frame: ArgumentFrame;
+  readonly callee: AstNode;
+  /** The last part of the callee's name. */
+  readonly called: string;
+  readonly origin: ImportedName | undefined;
+  readonly dialect: Dialect | undefined;
+  /** Whether the literal itself is the argument. */
+  readonly isDirect: boolean;
+  /** Whether the literal stands in a list or table of tools inside the argument. */
+  readonly toolsKey: boolean;
+}
+
+function describeCall(place: Place, frame: ArgumentFrame, isDirect: boolean, toolsKey: boolean): CallAround {
+  const callee = unwrap(frame.call['callee'] as AstNode);
+  const origin = frame.imported ?? originOfCallee(place, callee);
+  const dialect = origin && dialectOfModule(place.project, origin.module);
+  return { frame, callee, called: lastName(callee) ?? '', origin, dialect, isDirect, toolsKey };
+}
+
+function isConfiguredFactory(place: Place, called: string): boolean {
+  return place.project.settings?.factories.includes(called) === true;
+}
+
+/** Whether the literal is a map from names of arguments to their types, by the dialect's data or by the overload of an unknown `tool()`. */
+function isBareMap({ frame, called, origin, dialect, isDirect }: CallAround, object: AstNode): boolean {
+  if (!isDirect) return false;
+  if (dialect) return factoryOf(dialect, origin?.name ?? '', called)?.maps?.includes(frame.index) === true;
+  if (called !== 'tool' || frame.index === 0) return false;
+  const given = frame.call['arguments'] as AstNode[];
+  const isOverload =
+    given.length >= 3 && stringValue(given[0]) !== undefined && isFunction(unwrap(given.at(-1) as AstNode));
+  return isOverload && !propertiesOf(object).has('description');
+}
+
+function takesDefinition({ frame, called, origin, dialect, isDirect, toolsKey }: CallAround): boolean {
+  if (!origin || !dialect) return false;
+  const factory = factoryOf(dialect, origin.name, called);
+  if (factory && (factory.argument === undefined || factory.argument === frame.index)) return true;
+  if (toolsKey && (dialect.toolOptions.includes(origin.name) || dialect.toolOptions.includes(called)))
+    return true;
+  return dialect.owner !== 'ours' && (isRegistrationName(called) || toolsKey || isDirect);
+}
+
+function settleByDialect(
+  ledger: Ledger,
+  place: Place,
+  { dialect, origin, called }: CallAround,
+): DialectInUse | undefined {
+  if (!dialect || !origin) return undefined;
+  const { module } = origin;
+  const handed = `it is handed to ${called} of ${module}`;
+  const configured = isConfigured(place, dialect) ? `; the config describes ${dialect.id}` : '';
+  if (dialect.owner === 'library') {
+    ledger.settle(
+      'library',
+      'library-key',
+      `${handed}, and ${dialect.title} dictates the key${quotedKey(dialect)}${configured}`,
+    );
+  } else if (dialect.owner === 'wire') {
+    ledger.settle('wire', 'provider-sdk', `${handed}, a payload of ${dialect.title}${configured}`);
+  } else {
+    ledger.settle('source', 'factory', `${handed}, which reads inputSchema${configured}`);
+  }
+  return { dialect, module };
+}
+
+function quotedKey({ schemaKey }: Dialect): string {
+  return schemaKey === undefined ? '' : ` \`${schemaKey}\``;
+}
+
+function isConfigured(place: Place, dialect: Dialect): boolean {
+  return place.project.settings?.dialects.some(({ id }) => id === dialect.id) === true;
+}
+
+function considerCall(ledger: Ledger, place: Place, call: CallAround): void {
+  const { callee, called, origin, dialect, isDirect } = call;
+  if (origin && !dialect && isDirect && isForeignPackage(place.project, place.source.path, origin.module)) {
+    const text = `it is handed to ${called} of ${origin.module}, a package whose keys are not known`;
+    ledger.add('foreign-package', text, -4);
+  }
+  if (isDirect) considerResultType(ledger, place, callee, called);
+  if (isDirect && called === 'tool') ledger.add('tool-call', 'it is handed to tool()', 4);
+  else if (isRegistrationName(called)) ledger.add('registration', `it is handed to ${called}()`, 6);
+  else considerCollectionMethod(ledger, place, callee, called);
+}
+
+/** A factory of the project whose result has a provider's shape makes payloads. */
+function considerResultType(ledger: Ledger, place: Place, callee: AstNode, called: string): void {
+  const type = typeOfResult(place, callee);
+  if (type && (isFunctionType(type) || type.names.some(isWireTypeName))) {
+    const text = `${called}() makes a ${type.names[0] ?? 'payload'}, a provider's shape`;
+    ledger.settle('wire', 'factory-type', text);
+  }
+}
+
+function considerCollectionMethod(ledger: Ledger, place: Place, callee: AstNode, called: string): void {
+  if (callee.type !== 'MemberExpression') return;
+  const holder = lastName(callee['object'] as AstNode);
+  if (holder !== undefined && place.project.settings?.registries.includes(holder)) {
+    return ledger.settle('source', 'configured-registry', `the config says ${holder} holds tools`);
+  }
+  if (!/^(?:push|unshift|concat|add|set|splice)$/.test(called)) return;
+  if (isToolCollectionName(holder) || isToolName(holder))
+    ledger.add('stored', `it is put into ${holder as string}`, 4);
+}
