@@ -5,7 +5,7 @@ import {
   LIST_KEYWORDS,
   MAP_KEYWORDS,
   SCHEMA_KEYWORDS,
-} from './json-schema-words.js';
+} from '../scanners/schema/json-schema-words.js';
 import type { RefusalCode } from './rewrite-messages.js';
 
 /** What has to change for an object literal that maps property names to schemas. */
