@@ -1,3 +1,5 @@
+import envPaths from 'env-paths';
+
 /** Something text can be written to. */
 export interface Output {
   write(text: string): unknown;
@@ -13,6 +15,8 @@ export interface CliHost {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether a person reads standard output. */
   readonly isTTY: boolean;
+  /** Absolute path of the folder in which a scan may leave what the next can use; absent when it may not. */
+  readonly cacheFolder?: string;
 }
 
 /** The host of a real process. A reader that closes the pipe early (`| head`) is no error. */
@@ -26,5 +30,6 @@ export function processHost(): CliHost {
     stderr: process.stderr,
     env: process.env,
     isTTY: process.stdout.isTTY === true,
+    cacheFolder: envPaths('canon-migrate', { suffix: '' }).cache,
   };
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { loadConfig } from '../config/load.js';
 import { knownRuleIds } from '../config/rule-ids.js';
 import { dialects } from '../dialects/index.js';
+import { openCacheFolder } from '../engine/cache/cache-folder.js';
 import type { ScanOptions } from '../engine/scan.js';
 import type { CliContext } from './context.js';
 import { createProgress } from './progress.js';
@@ -12,6 +13,8 @@ export interface ScanFlags {
   readonly tests?: boolean;
   /** Path of a config file; false for `--no-config`, true when neither flag is given. */
   readonly config?: string | boolean;
+  /** False for `--no-cache`. */
+  readonly cache?: boolean;
   readonly color?: boolean;
   readonly debug?: boolean;
 }
@@ -24,6 +27,7 @@ export function addScanFlags(command: Command): Command {
     .option('--tests', 'look at test files too')
     .option('--config <file>', 'use this config file')
     .option('--no-config', 'use no config file')
+    .option('--no-cache', 'scan anew, also what has not changed since the last scan')
     .option('--color', 'use colours, also where the output is no terminal')
     .option('--no-color', 'use no colours')
     .option('--debug', 'print stack traces and timings on standard error');
@@ -38,7 +42,7 @@ export async function scanOptionsOf(
   paths: readonly string[],
   flags: ScanFlags,
 ): Promise<ScanOptions> {
-  const { cwd, stderr } = context.host;
+  const { cwd, stderr, cacheFolder } = context.host;
   const ruleIds = context.rules.map((rule) => rule.meta.id);
   const only = flags.rule && knownRuleIds(flags.rule, ruleIds);
   const dialectIds = dialects.map(({ id }) => id);
@@ -51,6 +55,7 @@ export async function scanOptionsOf(
     config,
     tests: flags.tests ?? config.tests,
     debug: flags.debug ?? false,
+    ...(cacheFolder !== undefined && flags.cache !== false && { cache: openCacheFolder(cacheFolder) }),
     ...(stderr.isTTY === true && { progress: createProgress(stderr) }),
   };
 }

@@ -1,10 +1,13 @@
 import type { ResolvedConfig } from '../config/config.js';
 import { UserError } from '../config/user-error.js';
 import { createProject } from '../project/create-project.js';
+import type { ProjectDisk } from '../project/disk.js';
 import type { Project } from '../project/project.js';
 import { createSourceStore, type Overlay, type SourceStore } from '../project/source-store.js';
 import type { Finding } from '../rules/finding.js';
 import type { Rule } from '../rules/rule.js';
+import type { CacheFolder } from './cache/cache-folder.js';
+import { memoryOf } from './cache/memory.js';
 import { detectAll, type Detection, type FatalMessage } from './detect-all.js';
 import { mentionsOfAll, scannersOf } from './detect.js';
 import { listFiles, type Listing } from './files.js';
@@ -28,6 +31,8 @@ export interface ScanOptions {
   readonly tests: boolean;
   /** Whether fatal messages carry a stack trace. */
   readonly debug: boolean;
+  /** Where the outcome of a run is kept for the next; absent when every run scans anew. */
+  readonly cache?: CacheFolder;
   /** Told how far a long step is. */
   readonly progress?: (step: string, done: number, total: number) => void;
 }
@@ -80,38 +85,58 @@ export interface Scan {
 export function prepareScan(options: ScanOptions): Scan {
   const listing = listFiles(options);
   const rules = activeRules(options);
-  const targets = new Set(listing.targets);
   const store = createSourceStore(listing.root);
   const prefilter = mentionsAnyOf(mentionsOfAll(scannersOf(rules), options.config.settings));
-  const { candidates, unreadable } = readCandidates(listing.files, store, prefilter, options.progress);
+  const memory = options.cache && memoryOf(options, listing, options.cache);
+  const { candidates, unreadable } = readCandidates(listing.files, store, prefilter, options, memory?.seen);
   const namedUnreadable = unreadable.find((path) => listing.named.has(path));
   if (namedUnreadable !== undefined) {
     throw new UserError(`cannot read '${namedUnreadable}'; check that it is a file you may read`);
   }
+  const prepared: Prepared = { options, listing, rules, store };
   return {
     root: listing.root,
     text: (path) => store.decoded(path)?.text,
     run: (overlay = new Map()) => {
-      const overlaid = store.withOverlay(overlay);
-      const { root, files, manifests } = listing;
-      const { settings } = options.config;
-      const project = createProject({ root, files, manifests, store: overlaid, settings });
-      const paths = files.filter((path) => {
+      const paths = listing.files.filter((path) => {
         const text = overlay.get(path);
         return text === undefined ? candidates.has(path) : prefilter(text);
       });
-      const detection = detectAll({
-        paths,
-        store: overlaid,
-        project,
-        rules,
-        isAskedFor: (path) => targets.has(path),
-        options,
-      });
-      for (const path of unreadable) detection.fatal.set(path, [CANNOT_BE_READ]);
-      return resultOf(listing, project, detection, paths);
+      const overlaid = store.withOverlay(overlay);
+      const project = projectOf(prepared, overlaid);
+      const detection =
+        memory && overlay.size === 0
+          ? memory.recall((disk) => detect(prepared, paths, store, projectOf(prepared, store, disk)))
+          : detect(prepared, paths, overlaid, project);
+      const fatal = new Map(detection.fatal);
+      for (const path of unreadable) fatal.set(path, [CANNOT_BE_READ]);
+      return resultOf(listing, project, { ...detection, fatal }, paths);
     },
   };
+}
+
+/** What a scan knows before it parses. */
+interface Prepared {
+  readonly options: ScanOptions;
+  readonly listing: Listing;
+  readonly rules: readonly Rule[];
+  readonly store: SourceStore;
+}
+
+function projectOf({ listing, options }: Prepared, store: SourceStore, disk?: ProjectDisk): Project {
+  const { root, files, manifests } = listing;
+  const { settings } = options.config;
+  return createProject({ root, files, manifests, store, settings, ...(disk && { disk }) });
+}
+
+function detect(
+  { listing, options, rules }: Prepared,
+  paths: readonly string[],
+  store: SourceStore,
+  project: Project,
+): Detection {
+  const targets = new Set(listing.targets);
+  return detectAll({ paths, store, project, rules, isAskedFor: (path) => targets.has(path), options });
 }
 
 /** Scans once: `prepareScan` and one run. */
@@ -152,13 +177,15 @@ function readCandidates(
   paths: readonly string[],
   store: SourceStore,
   prefilter: (text: string) => boolean,
-  progress: ScanOptions['progress'],
+  { progress }: ScanOptions,
+  seen: ((bytes: Buffer | undefined) => void) | undefined,
 ): { candidates: Set<string>; unreadable: string[] } {
   const candidates = new Set<string>();
   const unreadable: string[] = [];
   for (const [index, path] of paths.entries()) {
     progress?.('reading', index, paths.length);
     const bytes = store.bytes(path);
+    seen?.(bytes);
     if (!bytes) unreadable.push(path);
     else if (prefilter(bytes.toString('latin1'))) {
       candidates.add(path);

@@ -1,7 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { isParseFailure } from '../source/parse.js';
 import { computeOnce } from './compute-once.js';
+import { projectDisk, type ProjectDisk } from './disk.js';
 import { readPackageJson, type PackageJson } from './manifest.js';
 import { readPathAliases, type PathAliases } from './path-aliases.js';
 import { relativePosix } from './paths.js';
@@ -19,6 +19,8 @@ export interface ProjectOptions {
   readonly manifests: readonly string[];
   readonly store: SourceStore;
   readonly settings: ProjectSettings;
+  /** What reads the files that are no source files; the real disk when absent. */
+  readonly disk?: ProjectDisk;
 }
 
 /** A project of files on disk. Everything is read when first asked for, and once. */
@@ -26,7 +28,7 @@ export function createProject(options: ProjectOptions): Project {
   const { root, files, store, settings } = options;
   const resolved = new Map<string, string | undefined>();
   const mentioning = new Map<string, readonly string[]>();
-  const manifestAbove = nearestManifest(root);
+  const manifestAbove = nearestManifest(root, diskOf(options));
   const host = resolverHost(options, manifestAbove);
   const project: Project = {
     settings,
@@ -53,15 +55,17 @@ const TYPED_FILES = /parameters|input_schema|parameterSchema/;
 
 /** One type checker for each tsconfig.json that a question leads to. */
 function typeQuestions(
-  { root, store }: ProjectOptions,
+  options: ProjectOptions,
   filesMentioning: (pattern: RegExp) => readonly string[],
 ): NonNullable<Project['typeDeclares']> {
+  const { root, store } = options;
+  const disk = diskOf(options);
   const configs = new Map<string, string | undefined>();
   const checkers = new Map<string, TypeChecker>();
   const configAbove = (folder: string): string | undefined =>
     computeOnce(configs, folder, () => {
       const path = posix.join(folder, 'tsconfig.json');
-      if (fileExists(join(root, path))) return path;
+      if (disk.isFile(join(root, path))) return path;
       return folder === '.' ? undefined : configAbove(posix.dirname(folder));
     });
   return (path, range, name) => {
@@ -77,6 +81,7 @@ function typeQuestions(
         textOf: (file) => store.decoded(file)?.text,
       }),
     );
+    disk.readsUnseen();
     return checker.declares(path, range, name);
   };
 }
@@ -86,6 +91,7 @@ function resolverHost(
   manifestAbove: (folder: string) => PackageJson | undefined,
 ): ResolverHost {
   const { root, manifests } = options;
+  const disk = diskOf(options);
   const known = new Set(options.files);
   const isFile = new Map<string, boolean>();
   const aliases = new Map<string, PathAliases | undefined>();
@@ -94,15 +100,15 @@ function resolverHost(
     computeOnce(aliases, folder, () => {
       const config = ['tsconfig.json', 'jsconfig.json']
         .map((name) => posix.join(folder, name))
-        .find((path) => fileExists(join(root, path)));
-      const found = config && readPathAliases(config, (path) => readText(join(root, path)));
+        .find((path) => disk.isFile(join(root, path)));
+      const found = config && readPathAliases(config, (path) => disk.readText(join(root, path)));
       return found || (folder === '.' ? undefined : aliasesAbove(posix.dirname(folder)));
     });
   return {
-    isFile: (path) => known.has(path) || computeOnce(isFile, path, () => fileExists(join(root, path))),
+    isFile: (path) => known.has(path) || computeOnce(isFile, path, () => disk.isFile(join(root, path))),
     aliases: (fromPath) => aliasesAbove(posix.dirname(fromPath)),
     workspacePackage: (name) => {
-      packages ??= packagesByName(root, manifests);
+      packages ??= packagesByName(root, manifests, disk);
       return packages.get(name);
     },
     packageFolder: (fromPath) => {
@@ -112,36 +118,32 @@ function resolverHost(
   };
 }
 
-function packagesByName(root: string, manifests: readonly string[]): ReadonlyMap<string, PackageJson> {
+function packagesByName(
+  root: string,
+  manifests: readonly string[],
+  disk: ProjectDisk,
+): ReadonlyMap<string, PackageJson> {
   const packages = new Map<string, PackageJson>();
   for (const path of manifests) {
-    const manifest = readPackageJson(path, readText(join(root, path)) ?? '');
+    const manifest = readPackageJson(path, disk.readText(join(root, path)) ?? '');
     if (manifest?.name !== undefined && !packages.has(manifest.name)) packages.set(manifest.name, manifest);
   }
   return packages;
 }
 
 /** Finds the nearest package.json at or above a root-relative folder; it may stand above the root. */
-function nearestManifest(root: string): (folder: string) => PackageJson | undefined {
+function nearestManifest(root: string, disk: ProjectDisk): (folder: string) => PackageJson | undefined {
   const cache = new Map<string, PackageJson | undefined>();
   const find = (folder: string): PackageJson | undefined =>
     computeOnce(cache, folder, () => {
       const path = join(folder, 'package.json');
-      const text = readText(path);
+      const text = disk.readText(path);
       const manifest = text === undefined ? undefined : readPackageJson(relativePosix(root, path), text);
       return manifest ?? (dirname(folder) === folder ? undefined : find(dirname(folder)));
     });
   return (folder) => find(join(root, folder));
 }
 
-function fileExists(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
-}
-
-function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
+function diskOf({ disk }: ProjectOptions): ProjectDisk {
+  return disk ?? projectDisk;
 }

@@ -114,4 +114,22 @@ describe('the built command', () => {
       expect(run(cwd, 'check').code).toBe(1);
     },
   );
+
+  it('keeps what it found under the cache folder of the user, unless --no-cache is given', () => {
+    const cwd = temporaryTree({ 'package.json': MANIFEST, 'a.ts': LEGACY });
+    const home = temporaryTree({});
+    const scan = (...flags: string[]): string =>
+      spawnSync(process.execPath, [binary, 'scan', ...flags], {
+        cwd,
+        encoding: 'utf8',
+        env: { PATH: process.env['PATH'], HOME: home, LOCALAPPDATA: home, XDG_CACHE_HOME: home },
+      }).stdout;
+    const bare = scan('--no-cache');
+    expect(bare).toContain('a.ts\n  5:3  error');
+    expect(contentOf(home)).toEqual([]);
+    expect(scan()).toBe(bare);
+    expect(contentOf(home)).toHaveLength(1);
+    expect(scan()).toBe(bare);
+    expect(contentOf(cwd)).toHaveLength(2);
+  });
 });

@@ -1,0 +1,60 @@
+import type { ResolvedConfig } from '../../config/config.js';
+import { projectDisk, type ProjectDisk } from '../../project/disk.js';
+import type { Rule } from '../../rules/rule.js';
+import type { Detection } from '../detect-all.js';
+import type { Listing } from '../files.js';
+import type { CacheFolder } from './cache-folder.js';
+import { rememberDetection, rememberedDetection } from './detection-cache.js';
+import { buildStamp, createFingerprint } from './fingerprint.js';
+import { recordingDisk } from './recorded-reads.js';
+
+/** What runs over one listing remember of each other. */
+export interface Memory {
+  /** Takes the bytes of the listing's files, in its order; undefined for one that cannot be read. */
+  seen(bytes: Buffer | undefined): void;
+  /**
+   * What an earlier run found in the same bytes; else what `detect` finds, which is kept.
+   * @param detect must read what is no source file through the disk that it is given
+   */
+  recall(detect: (disk: ProjectDisk) => Detection): Detection;
+}
+
+interface RememberedOptions {
+  readonly rules: readonly Rule[];
+  readonly only?: readonly string[] | undefined;
+  readonly config: ResolvedConfig;
+  readonly tests: boolean;
+  readonly debug: boolean;
+}
+
+/** A memory in a folder, one entry for each root and set of options. */
+export function memoryOf(options: RememberedOptions, listing: Listing, folder: CacheFolder): Memory {
+  const { root, files, targets, manifests } = listing;
+  const { config, only, tests, debug } = options;
+  const ruleIds = options.rules.map(({ meta }) => meta.id);
+  const name = createFingerprint();
+  name.add(JSON.stringify([root, targets, only, tests, debug]));
+  const known = createFingerprint();
+  known.add(buildStamp());
+  known.add(JSON.stringify([root, files, targets, manifests, ruleIds, only, tests, debug]));
+  known.add(JSON.stringify([config.folder, [...config.rules], config.settings]));
+  let fingerprint: string | undefined;
+  let entryName: string | undefined;
+  return {
+    seen: (bytes) => {
+      known.add(bytes ? 'bytes' : 'unreadable');
+      if (bytes) known.add(bytes);
+    },
+    recall: (detect) => {
+      fingerprint ??= known.end();
+      entryName ??= `${name.end()}.json`;
+      const remembered = rememberedDetection(folder, entryName, fingerprint, projectDisk);
+      if (remembered) return remembered;
+      const { disk, reads } = recordingDisk(projectDisk);
+      const detection = detect(disk);
+      const looked = reads();
+      if (looked) rememberDetection(folder, entryName, fingerprint, looked, detection);
+      return detection;
+    },
+  };
+}
