@@ -11,6 +11,7 @@ import { createProgress } from './progress.js';
 export interface ScanFlags {
   readonly rule?: readonly string[];
   readonly tests?: boolean;
+  readonly requireReason?: boolean;
   /** Path of a config file; false for `--no-config`, true when neither flag is given. */
   readonly config?: string | boolean;
   /** False for `--no-cache`. */
@@ -25,6 +26,7 @@ export function addScanFlags(command: Command): Command {
     .argument('[paths...]', 'files, folders and globs; the current folder when none is given')
     .option('--rule <id>', 'only this rule; may be repeated or hold a comma-separated list', collect)
     .option('--tests', 'look at test files too')
+    .option('--require-reason', 'ask every canon-migrate-disable comment to say why, behind --')
     .option('--config <file>', 'use this config file')
     .option('--no-config', 'use no config file')
     .option('--no-cache', 'scan anew, also what has not changed since the last scan')
@@ -54,6 +56,7 @@ export async function scanOptionsOf(
     only,
     config,
     tests: flags.tests ?? config.tests,
+    requireReason: flags.requireReason,
     debug: flags.debug ?? false,
     ...(cacheFolder !== undefined && flags.cache !== false && { cache: openCacheFolder(cacheFolder) }),
     ...(stderr.isTTY === true && { progress: createProgress(stderr) }),

@@ -13,6 +13,13 @@ export interface Config {
   readonly ignore?: readonly string[];
   /** Whether test files are looked at too. */
   readonly tests?: boolean;
+  /** What is asked of `canon-migrate-disable` comments. */
+  readonly directives?: {
+    /** Whether each must say why, behind `--`. */
+    readonly requireReason?: boolean;
+    /** What one counts as that keeps nothing quiet. */
+    readonly unused?: RuleLevel;
+  };
   /** Names of types that declare a tool. */
   readonly toolTypes?: readonly string[];
   /** Names of functions that take a tool's definition. */
@@ -35,6 +42,7 @@ export interface ResolvedConfig {
   readonly include: readonly string[];
   readonly ignore: readonly string[];
   readonly tests: boolean;
+  readonly directives: { readonly requireReason: boolean; readonly unused: RuleLevel };
   readonly settings: ProjectSettings;
 }
 
@@ -52,6 +60,7 @@ export function resolveConfig(config: Config, folder: string, file?: string): Re
     include: config.include ?? [],
     ignore: config.ignore ?? [],
     tests: config.tests ?? false,
+    directives: { requireReason: false, unused: 'warn', ...config.directives },
     settings: {
       toolTypes: config.toolTypes ?? [],
       factories: config.factories ?? [],

@@ -69,6 +69,18 @@ export const CONFIG_SCHEMA = {
     },
     ignore: { description: 'Patterns in .gitignore syntax of files to leave out.', ...NAMES },
     tests: { description: 'Whether test files are looked at too.', type: 'boolean' },
+    directives: {
+      description: 'What is asked of canon-migrate-disable comments.',
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        requireReason: { description: 'Whether each must say why, behind two dashes.', type: 'boolean' },
+        unused: {
+          description: 'What one counts as that keeps nothing quiet; warn by default.',
+          enum: ['off', 'warn', 'error'],
+        },
+      },
+    },
     toolTypes: { description: 'Names of types that declare a tool.', ...NAMES },
     factories: { description: "Names of functions that take a tool's definition.", ...NAMES },
     gates: { description: 'Names of functions that decide whether a tool may run.', ...NAMES },

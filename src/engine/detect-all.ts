@@ -6,7 +6,8 @@ import type { Scanner } from '../scanners/scanner.js';
 import type { SiteBase } from '../scanners/site.js';
 import { isParseFailure } from '../source/parse.js';
 import type { Source } from '../source/source.js';
-import { judgeSites, scannersOf, scanSource } from './detect.js';
+import { compareFindings, judgeSites, scannersOf, scanSource } from './detect.js';
+import { directivesOf, type DirectiveOptions } from './directives/index.js';
 
 /** Why a file could not be looked at, or not by every rule. */
 export interface FatalMessage {
@@ -28,6 +29,8 @@ export interface DetectionInput {
   readonly isAskedFor: (path: string) => boolean;
   readonly options: {
     readonly debug: boolean;
+    /** What is asked of directives; undefined: they hold, and nothing is said about them. */
+    readonly directives?: DirectiveOptions | undefined;
     readonly progress?: (step: string, done: number, total: number) => void;
   };
 }
@@ -63,13 +66,16 @@ export function detectAll(input: DetectionInput): Detection {
       }
     }
   }
+  const directives = directivesOf(paths, store);
   const findings = judgeSites(
     sites,
     project,
     rules.map((rule) => contained(rule, crashed)),
     input.isAskedFor,
+    directives.isDisabled,
   );
-  return { findings: findings.map((finding) => withWritableRemedy(finding, store)), fatal };
+  const reported = directives.applyTo(findings, options.directives, input.isAskedFor).sort(compareFindings);
+  return { findings: reported.map((finding) => withWritableRemedy(finding, store)), fatal };
 }
 
 function parsedSource(

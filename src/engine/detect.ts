@@ -26,12 +26,14 @@ export function scanSource(source: Source, project: Project, scanners: readonly 
  * The findings of a set of sites, sorted by path, then place, then rule.
  * The sites must be those of all files: a rule may look at the sites of the others.
  * @param isAskedFor whether the run is about a file, or only looks at it for the sake of others
+ * @param isDisabled whether the user keeps a rule quiet on a line of a file
  */
 export function judgeSites(
   sitesByScanner: ReadonlyMap<Scanner, readonly SiteBase[]>,
   project: Project,
   rules: readonly Rule[],
   isAskedFor: (path: string) => boolean = () => true,
+  isDisabled: World['isDisabled'] = () => false,
 ): Finding[] {
   const ruleIds = new Set(rules.map((rule) => rule.meta.id));
   const made = new Map<unknown, unknown>();
@@ -43,6 +45,7 @@ export function judgeSites(
       return made.get(make) as ReturnType<typeof make>;
     },
     covers: (ruleId: string, path: string) => ruleIds.has(ruleId) && isAskedFor(path),
+    isDisabled,
   };
   const findings = rules.flatMap((rule) =>
     (sitesByScanner.get(rule.scanner) ?? [])
@@ -52,7 +55,8 @@ export function judgeSites(
   return findings.sort(compareFindings);
 }
 
-function compareFindings(a: Finding, b: Finding): number {
+/** Orders findings by path, then place, then rule. */
+export function compareFindings(a: Finding, b: Finding): number {
   return (
     compareText(a.path, b.path) ||
     a.range[0] - b.range[0] ||

@@ -10,6 +10,7 @@ import type { CacheFolder } from './cache/cache-folder.js';
 import { memoryOf } from './cache/memory.js';
 import { detectAll, type Detection, type FatalMessage } from './detect-all.js';
 import { mentionsOfAll, scannersOf } from './detect.js';
+import { DIRECTIVE_MENTION, type DirectiveOptions } from './directives/index.js';
 import { listFiles, type Listing } from './files.js';
 import { mentionsAnyOf } from './prefilter.js';
 
@@ -29,6 +30,8 @@ export interface ScanOptions {
   readonly config: ResolvedConfig;
   /** Whether test files are looked at too. */
   readonly tests: boolean;
+  /** Whether directives must say why; undefined: as the config says. */
+  readonly requireReason?: boolean | undefined;
   /** Whether fatal messages carry a stack trace. */
   readonly debug: boolean;
   /** Where the outcome of a run is kept for the next; absent when every run scans anew. */
@@ -86,7 +89,10 @@ export function prepareScan(options: ScanOptions): Scan {
   const listing = listFiles(options);
   const rules = activeRules(options);
   const store = createSourceStore(listing.root);
-  const prefilter = mentionsAnyOf(mentionsOfAll(scannersOf(rules), options.config.settings));
+  const prefilter = mentionsAnyOf([
+    ...mentionsOfAll(scannersOf(rules), options.config.settings),
+    DIRECTIVE_MENTION,
+  ]);
   const memory = options.cache && memoryOf(options, listing, options.cache);
   const { candidates, unreadable } = readCandidates(listing.files, store, prefilter, options, memory?.seen);
   const namedUnreadable = unreadable.find((path) => listing.named.has(path));
@@ -136,12 +142,28 @@ function detect(
   project: Project,
 ): Detection {
   const targets = new Set(listing.targets);
-  return detectAll({ paths, store, project, rules, isAskedFor: (path) => targets.has(path), options });
+  return detectAll({
+    paths,
+    store,
+    project,
+    rules,
+    isAskedFor: (path) => targets.has(path),
+    options: { ...options, directives: directiveOptions(options) },
+  });
 }
 
 /** Scans once: `prepareScan` and one run. */
 export function scanProject(options: ScanOptions & { readonly overlay?: Overlay }): ScanResult {
   return prepareScan(options).run(options.overlay);
+}
+
+function directiveOptions({ rules, only, config, requireReason }: ScanOptions): DirectiveOptions {
+  return {
+    unused: config.directives.unused,
+    requireReason: requireReason ?? config.directives.requireReason,
+    ruleIds: rules.map(({ meta }) => meta.id),
+    ran: only,
+  };
 }
 
 const CANNOT_BE_READ: FatalMessage = {

@@ -20,6 +20,8 @@ export interface Fix {
   readonly title: string;
   readonly applicability: Applicability;
   readonly edits: readonly Edit[];
+  /** Whether the fix is about a comment, so that losing it is what was asked for. */
+  readonly aboutComment?: boolean;
 }
 
 /** What can be done about a finding: a fix, or work for a person with the reason why it is not done here. */

@@ -49,6 +49,7 @@ function isLeftReading(site: SiteBase, world: World): site is ReadSite {
   if (site.role !== 'source') return true;
   if (site.confidence === 'possible' || site.obstacles.length > 0) return true;
   if (world.covers?.(READER_RULE, site.source.path) === false) return true;
+  if (world.isDisabled?.(READER_RULE, site.source.path, lineOf(site))) return true;
   const rewrite = readCanonicalFirst(site);
   return rewrite.kind === 'refused' || rewrite.cautions.length > 0;
 }
@@ -64,6 +65,10 @@ function mayReadSchema(site: ReadSite): boolean {
   );
 }
 
+function lineOf({ source, range }: ReadSite): number {
+  return source.locationOf(range[0], range[1]).line;
+}
+
 function isRead(site: SiteBase): site is ReadSite {
   return site.kind === 'schema-read';
 }
@@ -71,8 +76,7 @@ function isRead(site: SiteBase): site is ReadSite {
 /** Words for readers in the way: `src/a.ts:3, src/b.ts:9 and 2 more may still read the old key`. */
 export function describeReaders(readers: readonly ReadSite[]): string {
   const places = readers.slice(0, NAMED).map((reader) => {
-    const { line } = reader.source.locationOf(reader.range[0], reader.range[1]);
-    return `${reader.source.path}:${line}`;
+    return `${reader.source.path}:${lineOf(reader)}`;
   });
   const rest = readers.length - places.length;
   return `${places.join(', ')}${rest > 0 ? ` and ${rest} more` : ''} may still read the old key`;

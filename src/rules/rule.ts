@@ -13,6 +13,8 @@ export interface World {
    * over every file.
    */
   readonly covers?: (ruleId: string, path: string) => boolean;
+  /** Whether the user keeps a rule from reporting, and so from fixing, what is on a line of a file, 1-based. */
+  readonly isDisabled?: (ruleId: string, path: string, line: number) => boolean;
   /** What a function makes of the world, computed once for all sites; absent where the world is too small to matter. */
   readonly once?: <T>(make: (world: World) => T) => T;
 }

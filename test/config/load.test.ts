@@ -20,6 +20,7 @@ describe('loadConfig', () => {
       include: [],
       ignore: [],
       tests: false,
+      directives: { requireReason: false, unused: 'warn' },
       settings: { toolTypes: [], factories: [], gates: [], registries: [], dialects: [] },
     });
   });

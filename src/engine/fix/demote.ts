@@ -16,9 +16,8 @@ const VUE_COMMENT = /<!--[^]*?-->|\/\*[^]*?\*\//g;
 /** A finding whose fix is unsafe when it removes a comment, whatever its rule says. Nothing is ever promoted. */
 export function demoted(finding: Finding, fileOf: (path: string) => CommentedText | undefined): Finding {
   const { remedy } = finding;
-  if (remedy.kind !== 'fix' || remedy.fix.applicability !== 'safe' || !losesComment(remedy.fix, fileOf)) {
-    return finding;
-  }
+  if (remedy.kind !== 'fix' || remedy.fix.applicability !== 'safe') return finding;
+  if (remedy.fix.aboutComment || !losesComment(remedy.fix, fileOf)) return finding;
   const fix: Fix = { ...remedy.fix, applicability: 'unsafe' };
   const reason = remedy.reason === undefined ? COMMENT_LOST : `${remedy.reason}; ${COMMENT_LOST}`;
   return { ...finding, remedy: { kind: 'fix', fix, reason } };
