@@ -134,6 +134,7 @@ function firstKnown(nodes: AstNode[], fragment: Fragment, depth: number): ValueK
 function callKind(call: AstNode, fragment: Fragment, depth: number): ValueKind {
   const callee = unwrap(call['callee'] as AstNode);
   const name = lastName(callee) ?? '';
+  if (makesArray(call, callee, name)) return 'array';
   const root = rootName(callee);
   if (root !== undefined && VALIDATOR_ROOTS.test(root)) return 'validator';
   const argument = (call['arguments'] as AstNode[])[0];
@@ -145,6 +146,46 @@ function callKind(call: AstNode, fragment: Fragment, depth: number): ValueKind {
   }
   if (VALIDATOR_CALLEES.test(name)) return 'validator';
   return 'unknown';
+}
+
+/** Methods and functions of validator libraries whose argument maps the names of an object's properties to their schemas. */
+const SHAPE_TAKERS =
+  /^(?:object|strictObject|looseObject|objectAsync|interface|struct|Struct|Object|Composite|extend|safeExtend|augment|merge|partial|intersect|shape|keys)$/;
+
+/**
+ * Whether an object literal is the shape that a validator library makes a schema of: `z.object({ name: z.string() })`. Its keys are
+ * names in the data that the schema describes.
+ */
+export function isShapeOfSchema(object: AstNode, fragment: Fragment): boolean {
+  const call = object.parent;
+  if (call?.type !== 'CallExpression' || call['arguments'][0] !== object) return false;
+  const callee = unwrap(call['callee'] as AstNode);
+  if (!SHAPE_TAKERS.test(lastName(callee) ?? '')) return false;
+  const root = rootName(callee);
+  if (callee.type === 'MemberExpression' && root !== undefined && VALIDATOR_ROOTS.test(root)) return true;
+  const properties = object['properties'] as AstNode[];
+  return properties.every((property) => {
+    if (property.type !== 'Property') return true;
+    const kind = valueKindOf(property['value'] as AstNode, fragment);
+    return kind === 'validator' || kind === 'schema-read';
+  });
+}
+
+const ARRAY_METHODS =
+  /^(?:map|filter|flatMap|flat|slice|concat|sort|toSorted|reverse|toReversed|split|splice)$/;
+
+/** Whether a call gives an array whatever it is called on: `Object.entries(x).map(…)`, not `v.map(…)` of a validator library. */
+function makesArray(call: AstNode, callee: AstNode, name: string): boolean {
+  if (call.type === 'NewExpression') return name === 'Array';
+  if (callee.type !== 'MemberExpression') return false;
+  const receiver = unwrap(callee['object'] as AstNode);
+  if (receiver.type === 'Identifier') {
+    const on = receiver['name'] as string;
+    if (on === 'Object') return /^(?:keys|values|entries|getOwnPropertyNames)$/.test(name);
+    if (on === 'Array') return /^(?:from|of)$/.test(name);
+    return ARRAY_METHODS.test(name) && !VALIDATOR_ROOTS.test(on);
+  }
+  return ARRAY_METHODS.test(name);
 }
 
 /** The identifier a callee chain starts with: `z` of `z.object({}).strict`. */

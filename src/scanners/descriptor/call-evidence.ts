@@ -6,6 +6,7 @@ import type { ImportedName } from '../imports.js';
 import type { Ledger } from '../ledger.js';
 import { typeOfResult } from '../types/declared-type.js';
 import type { Place } from '../types/resolve-type.js';
+import { isShapeOfSchema } from '../values.js';
 import {
   INNER_KEYS,
   isRegistrationName,
@@ -42,6 +43,11 @@ export function considerFrames(
   if (inner?.kind === 'property' && (frames[0] === inner || inner.key === 'properties')) {
     const text = `it stands inside \`${inner.key as string}\`, so the key is a name there`;
     ledger.settle('unrelated', 'inside-schema', text);
+    return undefined;
+  }
+  if (isShapeOfSchema(object, place.fragment)) {
+    const text = 'it is the shape of a schema, so the key is a name in the data that the schema describes';
+    ledger.settle('unrelated', 'schema-shape', text);
     return undefined;
   }
   if (valueKind === 'array' || valueKind === 'not-a-schema') return undefined;
