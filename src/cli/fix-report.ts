@@ -69,14 +69,17 @@ function countsByRule(fixes: readonly AppliedFix[]): string {
 }
 
 function troubles(report: FixReport, colors: Colors): string[] {
-  const { takenBack, notConverged } = report.outcome;
+  const { takenBack, notConverged, heldBack } = report.outcome;
   return [
     ...takenBack.map(({ finding, paths, reason }) => {
-      const { line, column } = finding.location;
       const others = paths.filter((path) => path !== finding.path);
       const group = others.length > 0 ? `, with its edits in ${listed(report, others)}` : '';
-      const place = `${show(report, finding.path)}:${line}:${column}`;
-      return `${colors.yellow('taken back')}  ${place}  a fix of ${finding.ruleId} ${FAULTS[reason]}${group}; please report it`;
+      return `${colors.yellow('taken back')}  ${placeOf(report, finding)}  a fix of ${finding.ruleId} ${FAULTS[reason]}${group}; please report it`;
+    }),
+    ...heldBack.map(({ finding, waitsFor }) => {
+      const what = `${placeOf(report, finding)}  a fix of ${finding.ruleId} waits for`;
+      const others = waitsFor.map((other) => placeOf(report, other)).join(', ');
+      return `${colors.yellow('held back')}  ${what} ${others}, which is not rewritten`;
     }),
     ...notConverged.map(
       ({ paths, ruleIds }) =>
@@ -86,6 +89,10 @@ function troubles(report: FixReport, colors: Colors): string[] {
       ({ path, reason }) => `${colors.red('not written')}  ${show(report, path)} ${printable(reason)}`,
     ),
   ];
+}
+
+function placeOf(report: FixReport, { path, location }: Finding): string {
+  return `${show(report, path)}:${location.line}:${location.column}`;
 }
 
 function summary(report: FixReport, colors: Colors): string {

@@ -8,6 +8,7 @@ import { isParseFailure } from '../source/parse.js';
 import type { Source } from '../source/source.js';
 import { compareFindings, judgeSites, scannersOf, scanSource } from './detect.js';
 import { directivesOf, type DirectiveOptions } from './directives/index.js';
+import { demotedAll } from './fix/demote.js';
 
 /** Why a file could not be looked at, or not by every rule. */
 export interface FatalMessage {
@@ -67,15 +68,17 @@ export function detectAll(input: DetectionInput): Detection {
     }
   }
   const directives = directivesOf(paths, store);
+  const unparsed = [...fatal].filter(([, messages]) => messages.some(({ ruleId }) => ruleId === undefined));
   const findings = judgeSites(
     sites,
     project,
     rules.map((rule) => contained(rule, crashed)),
     input.isAskedFor,
     directives.isDisabled,
+    unparsed.map(([path]) => path),
   );
   const reported = directives.applyTo(findings, options.directives, input.isAskedFor).sort(compareFindings);
-  return { findings: reported.map((finding) => withWritableRemedy(finding, store)), fatal };
+  return { findings: withRunRemedies(reported, store), fatal };
 }
 
 function parsedSource(
@@ -114,6 +117,18 @@ function crashMessage(ruleId: string | undefined, error: unknown, debug: boolean
   const reason = error instanceof Error ? error.message : String(error);
   const stack = debug && error instanceof Error && error.stack ? `\n${error.stack}` : '';
   return `${what} failed here: ${reason}. This is a bug in canon-migrate; other rules and files go on${stack}`;
+}
+
+/** Findings with the remedies that a run of fixes has for them. */
+function withRunRemedies(findings: readonly Finding[], store: SourceStore): Finding[] {
+  const fileOf = (path: string): Source | undefined => {
+    const parsed = store.parsed(path);
+    return parsed && !isParseFailure(parsed) ? parsed : undefined;
+  };
+  return demotedAll(
+    findings.map((finding) => withWritableRemedy(finding, store)),
+    fileOf,
+  );
 }
 
 /** A file that is not UTF-8 cannot be written back byte for byte, so what would edit it is left to a person. */

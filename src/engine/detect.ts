@@ -27,6 +27,7 @@ export function scanSource(source: Source, project: Project, scanners: readonly 
  * The sites must be those of all files: a rule may look at the sites of the others.
  * @param isAskedFor whether the run is about a file, or only looks at it for the sake of others
  * @param isDisabled whether the user keeps a rule quiet on a line of a file
+ * @param unparsed files that do not parse
  */
 export function judgeSites(
   sitesByScanner: ReadonlyMap<Scanner, readonly SiteBase[]>,
@@ -34,12 +35,14 @@ export function judgeSites(
   rules: readonly Rule[],
   isAskedFor: (path: string) => boolean = () => true,
   isDisabled: World['isDisabled'] = () => false,
+  unparsed: readonly string[] = [],
 ): Finding[] {
   const ruleIds = new Set(rules.map((rule) => rule.meta.id));
   const made = new Map<unknown, unknown>();
   const world: World = {
     project,
     sites: [...sitesByScanner.values()].flat(),
+    unparsed,
     once: (make) => {
       if (!made.has(make)) made.set(make, make(world));
       return made.get(make) as ReturnType<typeof make>;

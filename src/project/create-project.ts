@@ -5,6 +5,7 @@ import { projectDisk, type ProjectDisk } from './disk.js';
 import { readPackageJson, type PackageJson } from './manifest.js';
 import { readPathAliases, type PathAliases } from './path-aliases.js';
 import { relativePosix } from './paths.js';
+import { packageGraph, UPWARD_IMPORT } from './package-graph.js';
 import type { Project, ProjectSettings } from './project.js';
 import { resolveSpecifier, type ResolverHost } from './resolver.js';
 import type { SourceStore } from './source-store.js';
@@ -32,6 +33,15 @@ export function createProject(options: ProjectOptions): Project {
   const host = resolverHost(options, manifestAbove);
   const project: Project = {
     settings,
+    canMeet: packageGraph({
+      packages: () => readPackages(root, options.manifests, diskOf(options)),
+      packageOf: (path) => manifestAbove(posix.dirname(path))?.path,
+      filesLeavingPackages: () =>
+        project
+          .filesMentioning(UPWARD_IMPORT)
+          .map((path) => ({ path, text: store.bytes(path)?.toString('latin1') ?? '' })),
+      resolve: (fromPath, specifier) => project.resolve(fromPath, specifier),
+    }),
     typeDeclares: typeQuestions(options, (pattern) => project.filesMentioning(pattern)),
     resolve: (fromPath, specifier) =>
       computeOnce(resolved, `${posix.dirname(fromPath)}\n${specifier}`, () =>
@@ -124,11 +134,16 @@ function packagesByName(
   disk: ProjectDisk,
 ): ReadonlyMap<string, PackageJson> {
   const packages = new Map<string, PackageJson>();
-  for (const path of manifests) {
-    const manifest = readPackageJson(path, disk.readText(join(root, path)) ?? '');
-    if (manifest?.name !== undefined && !packages.has(manifest.name)) packages.set(manifest.name, manifest);
+  for (const manifest of readPackages(root, manifests, disk)) {
+    if (manifest.name !== undefined && !packages.has(manifest.name)) packages.set(manifest.name, manifest);
   }
   return packages;
+}
+
+function readPackages(root: string, manifests: readonly string[], disk: ProjectDisk): PackageJson[] {
+  return manifests
+    .map((path) => readPackageJson(path, disk.readText(join(root, path)) ?? ''))
+    .filter((manifest) => manifest !== undefined);
 }
 
 /** Finds the nearest package.json at or above a root-relative folder; it may stand above the root. */

@@ -25,6 +25,11 @@ export interface Project {
   filesMentioning(pattern: RegExp): readonly string[];
   readonly settings?: ProjectSettings;
   /**
+   * Whether values can go from one file to the other: they lie in one package, or in packages that use each other, maybe through a third
+   * one. Absent where there is one file only.
+   */
+  canMeet?(path: string, otherPath: string): boolean;
+  /**
    * Whether the type of an expression in a TypeScript file declares a property, as the compiler sees it. Dear: ask only where the
    * program's text does not tell. Undefined when it is not known, or no tsconfig.json stands above the file.
    */

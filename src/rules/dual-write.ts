@@ -2,11 +2,11 @@ import { descriptorScanner } from '../scanners/descriptor/index.js';
 import type { DualSite } from '../scanners/descriptor-site.js';
 import { dropLegacyKey } from '../transforms/drop-legacy-key.js';
 import type { Remedy } from './finding.js';
-import { describeReaders, readersInTheWay } from './readers.js';
+import { describeReaders, readersOf, type ReachedReaders } from './readers.js';
 import { remedyOf } from './remedies.js';
-import { defineRule, type World } from './rule.js';
+import { defineRule } from './rule.js';
 
-function remedyFor(site: DualSite, world: World): Remedy {
+function remedyFor(site: DualSite, { inTheWay }: ReachedReaders): Remedy {
   if (site.relation === 'different') {
     return {
       kind: 'manual',
@@ -22,12 +22,11 @@ function remedyFor(site: DualSite, world: World): Remedy {
         'Whether both hold the same schema is not known here. Keep one value under inputSchema and let the registry mirror it.',
     };
   }
-  const readers = readersInTheWay(site, world);
   return remedyOf(
     dropLegacyKey(site),
     `Drop the hand-written ${site.legacyKey}`,
     'Remove the older key by hand.',
-    readers.length > 0 ? [describeReaders(readers)] : [],
+    inTheWay.length > 0 ? [describeReaders(inTheWay)] : [],
   );
 }
 
@@ -49,10 +48,12 @@ export const dualWrite = defineRule({
   scanner: descriptorScanner,
   verdict(site, world) {
     if (site.kind !== 'dual-write' || site.role !== 'source') return undefined;
+    const readers = readersOf(site, world);
     return {
       messageId: site.relation,
       data: { key: site.legacyKey, difference: site.difference },
-      remedy: remedyFor(site, world),
+      remedy: remedyFor(site, readers),
+      needs: readers.rewritten,
     };
   },
 });

@@ -35,6 +35,13 @@ export type Remedy =
 
 export type Severity = 'error' | 'warn';
 
+/** Where another finding stands: the rule that makes it, its file and the UTF-16 offset it begins at. */
+export interface FindingKey {
+  readonly ruleId: string;
+  readonly path: string;
+  readonly start: number;
+}
+
 /** A rule's verdict on a site. */
 export interface Finding {
   readonly ruleId: string;
@@ -50,4 +57,9 @@ export interface Finding {
   readonly related: readonly RelatedPlace[];
   readonly docs: string;
   readonly remedy: Remedy;
+  /**
+   * Findings whose fixes have to be made in the same run, or before: the readers of what this one's fix renames. Those that are
+   * not found any more are made already.
+   */
+  readonly needs?: readonly FindingKey[];
 }

@@ -1,7 +1,9 @@
 import { descriptorScanner } from '../scanners/descriptor/index.js';
 import { extendSchemaType } from '../transforms/extend-schema-type.js';
 import { remedyOf } from './remedies.js';
+import { describeReaders } from './readers.js';
 import { defineRule } from './rule.js';
+import { movedWithType } from './type-moves.js';
 
 export const legacyType = defineRule({
   meta: {
@@ -17,8 +19,9 @@ export const legacyType = defineRule({
     },
   },
   scanner: descriptorScanner,
-  verdict(site) {
+  verdict(site, world) {
     if (site.kind !== 'schema-type' || site.role !== 'source') return undefined;
+    const { needs, left } = movedWithType(site, world);
     const isMember = site.form === 'member' || site.form === 'parameter-property';
     return {
       messageId: isMember ? 'legacyMember' : 'legacyKey',
@@ -27,8 +30,12 @@ export const legacyType = defineRule({
         extendSchemaType(site),
         'Add inputSchema to the type',
         'Declare `inputSchema` in the type together with the values that use it.',
-        ['types, values and readers of one field have to move together'],
+        [
+          'types, values and readers of one field have to move together',
+          ...(left.length > 0 ? [describeReaders(left)] : []),
+        ],
       ),
+      needs,
     };
   },
 });

@@ -3,19 +3,23 @@ import type { WriteSite } from '../scanners/descriptor-site.js';
 import { propertyMapToSchema } from '../transforms/property-map-to-schema.js';
 import { renameSchemaKey } from '../transforms/rename-schema-key.js';
 import type { Rewrite } from '../transforms/rewrite.js';
-import { describeReaders, readersInTheWay } from './readers.js';
+import { describeReaders, readersOf, type ReachedReaders } from './readers.js';
 import { remedyOf } from './remedies.js';
 import { defineRule, type World } from './rule.js';
+import { typesMovedWith } from './type-moves.js';
 
 /** Whether the definition's reader is a library, whatever the project's own code reads. */
 function isReadByLibrary(site: WriteSite): boolean {
   return site.evidence.some((evidence) => evidence.id === 'factory' || evidence.id === 'declared-type');
 }
 
-function doubtsAbout(site: WriteSite, world: World): string[] {
+function readersReached(site: WriteSite, world: World): ReachedReaders {
+  return isReadByLibrary(site) ? { inTheWay: [], rewritten: [] } : readersOf(site, world);
+}
+
+function doubtsAbout(site: WriteSite, { inTheWay }: ReachedReaders): string[] {
   const doubts = site.obstacles.map((obstacle) => obstacle.text);
-  const readers = isReadByLibrary(site) ? [] : readersInTheWay(site, world);
-  return readers.length > 0 ? [...doubts, describeReaders(readers)] : doubts;
+  return inTheWay.length > 0 ? [...doubts, describeReaders(inTheWay)] : doubts;
 }
 
 /** The rename, and for a bare property map its way to JSON Schema in the same go. */
@@ -48,6 +52,7 @@ export const legacyWrite = defineRule({
   verdict(site, world) {
     if (site.kind !== 'schema-write' || (site.role !== 'source' && site.role !== 'projection'))
       return undefined;
+    const readers = readersReached(site, world);
     const isMap = site.valueKind === 'property-map';
     return {
       messageId: isMap ? 'propertyMap' : 'legacyKey',
@@ -56,8 +61,9 @@ export const legacyWrite = defineRule({
         rewriteOf(site),
         isMap ? 'Rename to inputSchema and make it a JSON Schema' : 'Rename to inputSchema',
         'Write the schema under `inputSchema` by hand.',
-        doubtsAbout(site, world),
+        doubtsAbout(site, readers),
       ),
+      needs: [...readers.rewritten, ...typesMovedWith(site, world)],
     };
   },
 });

@@ -2,6 +2,7 @@ import { descriptorScanner } from '../scanners/descriptor/index.js';
 import { readCanonicalFirst } from '../transforms/read-canonical-first.js';
 import { remedyOf } from './remedies.js';
 import { defineRule } from './rule.js';
+import { typesMovedWith } from './type-moves.js';
 
 export const readOrder = defineRule({
   meta: {
@@ -17,7 +18,7 @@ export const readOrder = defineRule({
     },
   },
   scanner: descriptorScanner,
-  verdict(site) {
+  verdict(site, world) {
     if (site.kind !== 'schema-read' || site.role !== 'source') return undefined;
     return {
       messageId: site.laterCanonical ? 'wrongOrder' : 'legacyOnly',
@@ -28,6 +29,7 @@ export const readOrder = defineRule({
         `Read \`inputSchema ?? ${site.legacyKey}\` here by hand.`,
         site.obstacles.map((obstacle) => obstacle.text),
       ),
+      needs: typesMovedWith(site, world),
     };
   },
 });

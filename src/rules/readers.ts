@@ -1,6 +1,7 @@
 import type { ReadSite } from '../scanners/descriptor-site.js';
 import type { SiteBase } from '../scanners/site.js';
 import { readCanonicalFirst } from '../transforms/read-canonical-first.js';
+import type { FindingKey } from './finding.js';
 import type { World } from './rule.js';
 
 /** The rule that rewrites readers. */
@@ -28,30 +29,95 @@ const OTHER_EVIDENCE = new Set([
 ]);
 
 /** How many readers a message names. */
-const NAMED = 3;
+const NAMED = 12;
+
+/** The readers of a legacy key that a descriptor can reach. */
+export interface ReachedReaders {
+  /** Places that would be left looking at the old key after a run: `src/a.ts:3`. They keep a rename from being safe. */
+  readonly inTheWay: readonly string[];
+  /** The findings of readers that the run rewrites, safely or not. */
+  readonly rewritten: readonly FindingKey[];
+}
+
+interface Reader {
+  readonly path: string;
+  /** `src/a.ts:3`, or why the file is not known. */
+  readonly place: string;
+  /** The reader's finding; undefined when it is not rewritten. */
+  readonly key: FindingKey | undefined;
+  readonly isLeft: boolean;
+}
 
 /**
- * The readers of a legacy key that would be left looking at it after a run, in the files of the same package: those too uncertain to
- * be rewritten, those whose rewrite is not safe, and those that the run does not cover. They keep a rename from being safe.
+ * The readers that a descriptor can reach: those of its package and of packages connected with it. In the way are those too uncertain
+ * to be rewritten, those whose rewrite is not safe, those that the run does not cover, and files that do not parse.
  */
-export function readersInTheWay(site: SiteBase, world: World): readonly ReadSite[] {
-  const readers = world.once?.(readersLeft) ?? readersLeft(world);
-  const home = world.project.manifest(site.source.path)?.path;
-  return readers.filter((reader) => world.project.manifest(reader.source.path)?.path === home);
+export function readersOf(site: SiteBase, world: World): ReachedReaders {
+  const path = site.source.path;
+  const reached = once(world, readersByFile);
+  const inTheWay: string[] = [];
+  const rewritten: FindingKey[] = [];
+  const near = [...reached.entries()].sort(([a], [b]) => Number(b === path) - Number(a === path));
+  for (const [file, readers] of near) {
+    if (!canMeet(world, path, file)) continue;
+    for (const { key, isLeft, place } of readers) {
+      if (isLeft) inTheWay.push(place);
+      if (key) rewritten.push(key);
+    }
+  }
+  return { inTheWay, rewritten };
 }
 
-function readersLeft(world: World): ReadSite[] {
-  return world.sites.filter((other): other is ReadSite => isLeftReading(other, world));
+function once<T>(world: World, make: (world: World) => T): T {
+  return world.once ? world.once(make) : make(world);
 }
 
-function isLeftReading(site: SiteBase, world: World): site is ReadSite {
-  if (!isRead(site) || !mayReadSchema(site)) return false;
-  if (site.role !== 'source') return true;
-  if (site.confidence === 'possible' || site.obstacles.length > 0) return true;
-  if (world.covers?.(READER_RULE, site.source.path) === false) return true;
-  if (world.isDisabled?.(READER_RULE, site.source.path, lineOf(site))) return true;
+function canMeet({ project }: World, a: string, b: string): boolean {
+  if (project.canMeet) return project.canMeet(a, b);
+  return project.manifest(a)?.path === project.manifest(b)?.path;
+}
+
+function readersByFile(world: World): ReadonlyMap<string, readonly Reader[]> {
+  const readers = new Map<string, Reader[]>();
+  const add = (reader: Reader): void => {
+    readers.set(reader.path, [...(readers.get(reader.path) ?? []), reader]);
+  };
+  for (const site of world.sites) {
+    if (isRead(site) && mayReadSchema(site)) add(readerOf(site, world));
+  }
+  for (const path of world.unparsed ?? []) {
+    if (world.project.filesMentioning(LEGACY_READ).includes(path)) {
+      add({ path, place: `${path} (does not parse)`, key: undefined, isLeft: true });
+    }
+  }
+  return readers;
+}
+
+/** Text that may read a legacy key. */
+const LEGACY_READ = /\.\s*parameters\b|['"]parameters['"]\s*\]|[{,]\s*parameters\s*[,}=]/;
+
+function readerOf(site: ReadSite, world: World): Reader {
+  const { path } = site.source;
+  const place = `${path}:${lineOf(site)}`;
+  const isFound = site.role === 'source' && site.confidence !== 'possible';
+  if (!isFound || !isRewritten(READER_RULE, site, world)) {
+    return { path, place, key: undefined, isLeft: true };
+  }
   const rewrite = readCanonicalFirst(site);
-  return rewrite.kind === 'refused' || rewrite.cautions.length > 0;
+  if (rewrite.kind === 'refused') return { path, place, key: undefined, isLeft: true };
+  const isSafe = site.obstacles.length === 0 && rewrite.cautions.length === 0;
+  return { path, place, key: keyOf(READER_RULE, site), isLeft: !isSafe };
+}
+
+/** Whether a run of fixes is about what a rule finds in a site: the rule is on, the file asked for, and the user does not forbid it. */
+export function isRewritten(ruleId: string, site: SiteBase, world: World): boolean {
+  const { path } = site.source;
+  return world.covers?.(ruleId, path) !== false && world.isDisabled?.(ruleId, path, lineOf(site)) !== true;
+}
+
+/** Where the finding of a site stands. */
+export function keyOf(ruleId: string, site: SiteBase): FindingKey {
+  return { ruleId, path: site.source.path, start: site.range[0] };
 }
 
 /** Whether a read may be one of a tool's schema: it is found to be one, or what is read is called a tool and nothing tells what else it is. */
@@ -65,7 +131,7 @@ function mayReadSchema(site: ReadSite): boolean {
   );
 }
 
-function lineOf({ source, range }: ReadSite): number {
+function lineOf({ source, range }: SiteBase): number {
   return source.locationOf(range[0], range[1]).line;
 }
 
@@ -74,10 +140,8 @@ function isRead(site: SiteBase): site is ReadSite {
 }
 
 /** Words for readers in the way: `src/a.ts:3, src/b.ts:9 and 2 more may still read the old key`. */
-export function describeReaders(readers: readonly ReadSite[]): string {
-  const places = readers.slice(0, NAMED).map((reader) => {
-    return `${reader.source.path}:${lineOf(reader)}`;
-  });
-  const rest = readers.length - places.length;
-  return `${places.join(', ')}${rest > 0 ? ` and ${rest} more` : ''} may still read the old key`;
+export function describeReaders(places: readonly string[]): string {
+  const shown = places.slice(0, NAMED);
+  const rest = places.length - shown.length;
+  return `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''} may still read the old key`;
 }

@@ -1,7 +1,7 @@
 import type { Project } from '../project/project.js';
 import type { Scanner } from '../scanners/scanner.js';
 import type { SiteBase } from '../scanners/site.js';
-import type { Finding, Remedy, Severity } from './finding.js';
+import type { Finding, FindingKey, Remedy, Severity } from './finding.js';
 
 /** What a rule may look at besides its site. */
 export interface World {
@@ -15,6 +15,8 @@ export interface World {
   readonly covers?: (ruleId: string, path: string) => boolean;
   /** Whether the user keeps a rule from reporting, and so from fixing, what is on a line of a file, 1-based. */
   readonly isDisabled?: (ruleId: string, path: string, line: number) => boolean;
+  /** Files that mention a rule's words and do not parse: what they read is not known. */
+  readonly unparsed?: readonly string[];
   /** What a function makes of the world, computed once for all sites; absent where the world is too small to matter. */
   readonly once?: <T>(make: (world: World) => T) => T;
 }
@@ -35,6 +37,8 @@ export interface Verdict<MessageId extends string = string> {
   readonly messageId: MessageId;
   readonly data?: Readonly<Record<string, string>>;
   readonly remedy: Remedy;
+  /** See {@link Finding.needs}. */
+  readonly needs?: readonly FindingKey[];
 }
 
 /** A rule: judges the sites of one scanner. Written once, run by every host. */
@@ -77,6 +81,7 @@ export function defineRule<S extends SiteBase, MessageId extends string>(definit
         related: site.related,
         docs: docsUrl(meta.id),
         remedy: verdict.remedy,
+        ...(verdict.needs && verdict.needs.length > 0 && { needs: verdict.needs }),
       };
     },
   };

@@ -19,6 +19,8 @@ export interface Obstacle {
   /** Words that follow "not safe because". */
   readonly text: string;
   readonly place?: RelatedPlace;
+  /** The member of a type that has to be moved with the site. */
+  readonly declaration?: AstNode | undefined;
 }
 
 /** A schema written under a key: `{parameters: …}`, `tool.parameters = …`, a class field. */
@@ -84,6 +86,8 @@ export interface TypeSite extends SiteBase {
    */
   readonly form: 'member' | 'parameter-property' | 'key-literal' | 'indexed-access';
   readonly legacyKey: string;
+  /** The member of the type that a `key-literal` or an `indexed-access` names, when it could be found. */
+  readonly declaration: AstNode | undefined;
 }
 
 export type DescriptorSite = WriteSite | DualSite | ReadSite | TypeSite;

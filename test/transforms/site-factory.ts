@@ -185,5 +185,11 @@ export function typeSite(source: Source, form: TypeSite['form']): TypeSite {
         ? nodes(source, 'TSParameterProperty')
         : nodes(source, 'Literal').filter(({ node }) => stringValue(node) === 'parameters');
   const { fragment, node } = first(found, form);
-  return { kind: 'schema-type', ...base(source, fragment, node), form, legacyKey: 'parameters' };
+  return {
+    kind: 'schema-type',
+    ...base(source, fragment, node),
+    form,
+    legacyKey: 'parameters',
+    declaration: undefined,
+  };
 }

@@ -1,9 +1,10 @@
 import type { Finding } from '../../rules/finding.js';
 import { applyFixes, editedPaths, type Application, type Candidate } from './apply.js';
 import { createBans, type Bans } from './bans.js';
-import { demoted, type CommentedText } from './demote.js';
+import { demotedAll, type CommentedText } from './demote.js';
 import { faultOf, type Fault } from './fault.js';
 import { createGroups, type Groups } from './groups.js';
+import { applyWithNeeds, presenceOf, type Presence } from './needs.js';
 
 /** How often fixes are applied and looked for again before a file counts as not converging. */
 export const MAX_PASSES = 10;
@@ -46,6 +47,13 @@ export interface TakenBack extends AppliedFix {
   readonly reason: 'syntax-error' | Fault;
 }
 
+/** A fix that is not made because a fix it needs is not. */
+export interface HeldBack {
+  readonly finding: Finding;
+  /** What it needs, directly or through others that wait, and what is not rewritten; not empty. */
+  readonly waitsFor: readonly Finding[];
+}
+
 /** Files that went back to what they were because fixing them came to no end. */
 export interface NotConverged {
   readonly paths: readonly string[];
@@ -60,6 +68,8 @@ export interface FixOutcome {
   readonly applied: readonly AppliedFix[];
   readonly takenBack: readonly TakenBack[];
   readonly notConverged: readonly NotConverged[];
+  /** Fixes that the choice allows and that were not made, because others were taken back or are not allowed. */
+  readonly heldBack: readonly HeldBack[];
   /** What is left to find in the new texts; a fix that the engine demoted is unsafe here. */
   readonly left: readonly Finding[];
   /** Files that are written together or not at all. */
@@ -100,10 +110,11 @@ export function runFixes(request: FixRequest): FixOutcome {
   };
   for (let pass = 0; ; pass++) {
     const view = request.look(state.overlay);
-    const findings = view.findings.map((finding) => demoted(finding, view.file));
-    const candidates = candidatesOf(state, findings);
-    if (candidates.length === 0) return outcomeOf(state, findings);
-    if (pass < MAX_PASSES) applyPass(state, candidates);
+    const findings = demotedAll(view.findings, view.file);
+    const presence = presenceOf(findings);
+    const candidates = presence.withNeedsMet(candidatesOf(state, findings));
+    if (candidates.length === 0) return outcomeOf(state, findings, presence);
+    if (pass < MAX_PASSES) applyPass(state, candidates, presence);
     else
       giveUp(
         state,
@@ -137,13 +148,17 @@ export function isAllowed(finding: Finding, { unsafe, all }: FixChoice): finding
   return unsafe || remedy.fix.applicability === 'safe';
 }
 
-function applyPass(state: State, candidates: readonly Candidate[]): void {
-  const { texts, applied } = applyParseable(state, candidates);
+function applyPass(state: State, candidates: readonly Candidate[], presence: Presence): void {
+  joinNeeded(state, candidates, presence);
+  const { texts, applied, postponed } = applyParseable(state, candidates, presence);
   for (const { finding, fix } of applied) {
     const paths = editedPaths(fix).sort();
     state.applied.push({ finding, paths });
     state.groups.join(paths);
   }
+  // Fixes that need each other and cannot be made in one pass would wait for ever.
+  if (applied.length === 0)
+    for (const candidate of postponed) takeBack(state, candidate, 'overlapping-edits');
   state.bans.follow(applied.flatMap(({ fix }) => fix.edits));
   const circular: string[] = [];
   for (const [path, text] of texts) {
@@ -155,17 +170,26 @@ function applyPass(state: State, candidates: readonly Candidate[]): void {
   if (circular.length > 0) giveUp(state, circular, []);
 }
 
-/** Applies fixes, without those that leave a file that does not parse. */
-function applyParseable(state: State, candidates: readonly Candidate[]): Application {
+/** Groups the files of each fix with those of the fixes it needs, for they go back together. */
+function joinNeeded(state: State, candidates: readonly Candidate[], presence: Presence): void {
+  const pathsOf = new Map(candidates.map(({ finding, fix }) => [finding, editedPaths(fix)]));
+  for (const { finding, fix } of candidates) {
+    const needed = presence.needsOf(finding).flatMap((need) => pathsOf.get(need) ?? []);
+    if (needed.length > 0) state.groups.join([...new Set([...editedPaths(fix), ...needed])]);
+  }
+}
+
+/** Applies fixes, without those that leave a file that does not parse and those that need one of these. */
+function applyParseable(state: State, candidates: readonly Candidate[], presence: Presence): Application {
   const textOf = (path: string): string => currentText(state, path) ?? '';
   let chosen = candidates;
   for (;;) {
-    const application = applyFixes(chosen, textOf);
+    const application = applyWithNeeds(chosen, presence, (some) => applyFixes(some, textOf));
     const broken = [...application.texts].find(([path, text]) => !state.request.parses(path, text))?.[0];
     if (broken === undefined) return application;
     const culprits = culpritsOf(state, application.applied, broken, textOf);
     for (const culprit of culprits) takeBack(state, culprit, 'syntax-error');
-    chosen = chosen.filter((candidate) => !culprits.includes(candidate));
+    chosen = presence.withNeedsMet(chosen.filter((candidate) => !culprits.includes(candidate)));
   }
 }
 
@@ -205,7 +229,7 @@ function ruleIdsOf(fixes: readonly { readonly finding: Finding }[]): string[] {
   return fixes.map(({ finding }) => finding.ruleId);
 }
 
-function outcomeOf(state: State, left: readonly Finding[]): FixOutcome {
+function outcomeOf(state: State, left: readonly Finding[], presence: Presence): FixOutcome {
   const { overlay, request, applied, takenBack, notConverged, groups } = state;
   const texts = [...overlay].filter(([path, text]) => text !== request.original(path));
   return {
@@ -213,9 +237,22 @@ function outcomeOf(state: State, left: readonly Finding[]): FixOutcome {
     applied,
     takenBack,
     notConverged,
+    heldBack: heldBackOf(state, left, presence),
     left,
     groups,
   };
+}
+
+/** What is allowed, can be made by itself, and is left because of what it needs. */
+function heldBackOf(state: State, left: readonly Finding[], presence: Presence): HeldBack[] {
+  const held = new Set(candidatesOf(state, left).map(({ finding }) => finding));
+  return [...held].map((finding) => {
+    const needed = new Set(presence.needsOf(finding));
+    for (const need of needed) {
+      if (held.has(need)) for (const further of presence.needsOf(need)) needed.add(further);
+    }
+    return { finding, waitsFor: [...needed].filter((need) => !held.has(need)) };
+  });
 }
 
 function currentText({ overlay, request }: State, path: string): string | undefined {

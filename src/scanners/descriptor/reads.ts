@@ -53,12 +53,12 @@ function memberRead(place: Place, member: AstNode): ReadSite | undefined {
     receiver,
     laterCanonical: chain.laterCanonical,
     laterLegacy: chain.laterLegacy,
-    obstacles: typeObstacles(place, receiver, ledger),
+    obstacles: typeObstacles(place, receiver, key, ledger),
   };
 }
 
 /** In TypeScript a read of `inputSchema` off a type that does not declare it does not compile. */
-function typeObstacles(place: Place, receiver: AstNode, ledger: Ledger): Obstacle[] {
+function typeObstacles(place: Place, receiver: AstNode, key: string, ledger: Ledger): Obstacle[] {
   const { role, confidence } = ledger.outcome('source');
   if (role !== 'source' || confidence === 'possible') return [];
   if (!isTypeChecked(place) || isOpenCast(receiver)) return [];
@@ -68,7 +68,7 @@ function typeObstacles(place: Place, receiver: AstNode, ledger: Ledger): Obstacl
   if (type.members?.has(CANONICAL_KEY) || isOpenType(type)) return [];
   const name = type.names[0] ?? 'the declared type';
   const text = `${name} declares no \`inputSchema\`: type and reader must move together`;
-  return [{ code: 'typed-here', text }];
+  return [{ code: 'typed-here', text, declaration: type.members?.get(key) }];
 }
 
 /** Whether every member may be read, or the type is declared in a file that is not there. */
@@ -155,7 +155,7 @@ function destructuredRead(
     receiver,
     laterCanonical: undefined,
     laterLegacy: [],
-    obstacles: receiver ? typeObstacles(place, receiver, ledger) : [],
+    obstacles: receiver ? typeObstacles(place, receiver, keyName(property) as string, ledger) : [],
   };
 }
 
@@ -203,7 +203,7 @@ function inOperatorRead(place: Place, binary: AstNode): ReadSite | undefined {
     receiver,
     laterCanonical: undefined,
     laterLegacy: [],
-    obstacles: receiver ? typeObstacles(place, receiver, ledger) : [],
+    obstacles: receiver ? typeObstacles(place, receiver, key, ledger) : [],
   };
 }
 

@@ -33,6 +33,7 @@ function site(
   range: AstNode,
   key: string,
   outcome: Outcome,
+  declaration?: AstNode,
 ): TypeSite {
   return {
     kind: 'schema-type',
@@ -44,6 +45,7 @@ function site(
     ...outcome,
     related: [],
     legacyKey: key,
+    declaration,
   };
 }
 
@@ -237,6 +239,7 @@ function keyLiteral(place: Place, literal: AstNode): TypeSite | undefined {
     literal,
     key,
     ledger.outcome('source'),
+    resolveType(place, elementOf(subject))?.members?.get(key),
   );
 }
 
@@ -256,8 +259,12 @@ function subjectOfPick(literal: AstNode): AstNode | undefined {
   return (holder['params'] as AstNode[])[0];
 }
 
+function elementOf(subject: AstNode): AstNode {
+  return subject.type === 'TSIndexedAccessType' ? (subject['objectType'] as AstNode) : subject;
+}
+
 function considerSubject(ledger: Ledger, place: Place, subject: AstNode): void {
-  const element = subject.type === 'TSIndexedAccessType' ? (subject['objectType'] as AstNode) : subject;
+  const element = elementOf(subject);
   const name = element.type === 'TSTypeReference' ? (typeName(element['typeName'] as AstNode) ?? '') : '';
   const type = resolveType(place, element);
   const dialect = type?.module === undefined ? undefined : dialectOfModule(place.project, type.module);

@@ -70,7 +70,7 @@ function propertyWrite(place: Place, property: AstNode): WriteSite | undefined {
     value,
     valueKind,
     object,
-    obstacles: judgement.role === 'source' ? obstaclesOf(place, judgement, valueKind) : [],
+    obstacles: judgement.role === 'source' ? obstaclesOf(place, judgement, key, valueKind) : [],
   };
 }
 
@@ -101,7 +101,12 @@ function withSpread(
   };
 }
 
-function obstaclesOf(place: Place, judgement: LiteralJudgement, valueKind: ValueKind): Obstacle[] {
+function obstaclesOf(
+  place: Place,
+  judgement: LiteralJudgement,
+  key: string,
+  valueKind: ValueKind,
+): Obstacle[] {
   const obstacles: Obstacle[] = [];
   const { dialect, expected } = judgement;
   if (dialect) {
@@ -119,6 +124,7 @@ function obstaclesOf(place: Place, judgement: LiteralJudgement, valueKind: Value
         '  ',
         ' ',
       ),
+      declaration: expected.members?.get(key),
     });
   }
   if (isExported(judgement.frames) && isPublicModule(place.project, place.source.path)) {

@@ -248,3 +248,100 @@ it('files that one fix edits are written together', () => {
   expect(groups.membersOf('a.js')).toEqual(['a.js', 'b.js']);
   expect(groups.membersOf('c.js')).toEqual(['c.js']);
 });
+
+/** Adds needs to the findings of a rule: all findings of another rule in other files. */
+function needing(rule: FakeRule, other: FakeRule): FakeRule {
+  return (texts) => {
+    const needs = other(texts).map(({ ruleId, path, range }) => ({ ruleId, path, start: range[0] }));
+    return rule(texts).map((finding) => ({ ...finding, needs }));
+  };
+}
+
+describe('a fix that needs others', () => {
+  const reads = replacing('reads', 'old()', 'new() || old');
+  const writes = needing(replacing('writes', 'set old', 'set new'), reads);
+  const rules = [reads, writes];
+
+  it('is made with them in one pass', () => {
+    const outcome = run({ 'a.js': 'set old', 'b.js': 'old()', 'c.js': 'old()' }, rules);
+    expect(outcome.files).toEqual({ 'a.js': 'set new', 'b.js': 'new() || old', 'c.js': 'new() || old' });
+    expect(outcome.groups.membersOf('a.js')).toEqual(['a.js', 'b.js', 'c.js']);
+    expect(outcome.heldBack).toEqual([]);
+  });
+
+  it('is not made when one of them gives text that does not parse; the others are', () => {
+    const outcome = run({ 'a.js': 'set old', 'b.js': 'old()', 'c.js': 'old() // c' }, rules, {
+      parses: (path, text) => path !== 'b.js' || text === 'old()',
+    });
+    expect(outcome.files).toEqual({ 'c.js': 'new() || old // c' });
+    expect(outcome.takenBack.map(({ finding }) => finding.path)).toEqual(['b.js']);
+    expect(outcome.heldBack).toMatchObject([
+      { finding: { ruleId: 'writes', path: 'a.js' }, waitsFor: [{ ruleId: 'reads', path: 'b.js' }] },
+    ]);
+  });
+
+  it('is not made when one of them lies in a file that may not be edited, is unsafe, or has no fix', () => {
+    const texts = { 'a.js': 'set old', 'b.js': 'old()' };
+    expect(run(texts, rules, { mayEdit: (path) => path === 'a.js' }).files).toEqual({});
+    const changed = (change: (finding: Finding) => Finding): FakeRule[] => [
+      (now) => reads(now).map(change),
+      writes,
+    ];
+    const unsafe = changed((finding) => ({ ...finding, remedy: unsafeOf(finding) }));
+    expect(run(texts, unsafe).files).toEqual({});
+    expect(run(texts, unsafe).left).toMatchObject([
+      { ruleId: 'reads' },
+      {
+        ruleId: 'writes',
+        remedy: { reason: 'b.js:1 is not safe to rewrite', fix: { applicability: 'unsafe' } },
+      },
+    ]);
+    expect(run(texts, unsafe, { unsafe: true }).files).toEqual({ 'a.js': 'set new', 'b.js': 'new() || old' });
+    const manual = changed((finding) => ({ ...finding, remedy: { kind: 'manual', code: 'x', advice: '' } }));
+    expect(run(texts, manual, { unsafe: true }).files).toEqual({});
+  });
+
+  it('waits with one that has to wait', () => {
+    const outcome = run({ 'a.js': 'set old', 'b.js': 'ab;old()' }, [
+      replacing('early', 'ab;', 'AB;'),
+      ...rules,
+    ]);
+    expect(outcome.files).toEqual({ 'a.js': 'set new', 'b.js': 'AB;new() || old' });
+    expect(outcome.looks[1]).toEqual({ 'a.js': 'set old', 'b.js': 'AB;old()' });
+  });
+
+  it('goes back with them when their file does not converge, though it was made before', () => {
+    const outcome = run({ 'a.js': 'set old', 'b.js': 'old(); ping' }, [
+      ...rules,
+      replacing('x', 'ping', 'pong'),
+      replacing('y', 'pong', 'ping'),
+    ]);
+    expect(outcome.files).toEqual({});
+    expect(outcome.notConverged).toMatchObject([{ paths: ['a.js', 'b.js'] }]);
+  });
+
+  it('is taken back when the two need each other and overlap', () => {
+    const both: FakeRule = (texts) => {
+      const [one] = replacing('one', 'ab', 'x')(texts);
+      const [two] = replacing('two', 'bc', 'y')(texts);
+      if (!one || !two) return [];
+      const key = ({ ruleId, path, range }: Finding): NonNullable<Finding['needs']>[number] => ({
+        ruleId,
+        path,
+        start: range[0],
+      });
+      return [
+        { ...one, needs: [key(two)] },
+        { ...two, needs: [key(one)] },
+      ];
+    };
+    const outcome = run({ 'a.js': 'abc' }, [both]);
+    expect(outcome.files).toEqual({});
+    expect(outcome.takenBack.length).toBeGreaterThan(0);
+  });
+});
+
+function unsafeOf(finding: Finding): Finding['remedy'] {
+  const { remedy } = finding;
+  return remedy.kind === 'fix' ? { ...remedy, fix: { ...remedy.fix, applicability: 'unsafe' } } : remedy;
+}
