@@ -17,7 +17,7 @@ function canMeet(files: Readonly<Record<string, string>>): (a: string, b: string
     files: paths.filter((path) => path.endsWith('.js')),
     manifests: paths.filter((path) => path.endsWith('package.json')),
     store: createSourceStore(root),
-    settings: { toolTypes: [], factories: [], gates: [], registries: [] },
+    settings: { toolTypes: [], factories: [], gates: [], registries: [], dialects: [] },
   });
   return (a, b) => project.canMeet?.(a, b) ?? false;
 }
