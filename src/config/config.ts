@@ -30,6 +30,10 @@ export interface Config {
   readonly registries?: readonly string[];
   /** Dialects of tools: new ones, and those that replace parts of a built-in one of the same id. */
   readonly dialects?: readonly DialectSetting[];
+  /** `required`: every definition must say how risky it is, also where no other does. */
+  readonly metadata?: 'required';
+  /** Where the one source of the tools' schemas is: a module, relative to the config file, and the name it exports. */
+  readonly contract?: { readonly module: string; readonly export: string };
 }
 
 /** A config with every key filled in. */
@@ -67,6 +71,8 @@ export function resolveConfig(config: Config, folder: string, file?: string): Re
       gates: config.gates ?? [],
       registries: config.registries ?? [],
       dialects: config.dialects ?? [],
+      metadata: config.metadata,
+      contract: config.contract,
     },
   };
 }

@@ -84,6 +84,24 @@ export const CONFIG_SCHEMA = {
     toolTypes: { description: 'Names of types that declare a tool.', ...NAMES },
     factories: { description: "Names of functions that take a tool's definition.", ...NAMES },
     gates: { description: 'Names of functions that decide whether a tool may run.', ...NAMES },
+    metadata: {
+      description: 'Whether every definition must say how risky it is.',
+      enum: ['required'],
+    },
+    contract: {
+      description: "Where the one source of the tools' schemas is.",
+      type: 'object',
+      additionalProperties: false,
+      required: ['module', 'export'],
+      properties: {
+        module: {
+          description: 'Path of the module, relative to the config file.',
+          type: 'string',
+          minLength: 1,
+        },
+        export: { description: 'The name it exports the tools under.', type: 'string', minLength: 1 },
+      },
+    },
     registries: { description: 'Names of classes and objects that hold tools.', ...NAMES },
     dialects: {
       description: 'What libraries of your own, or ones that are not known, call the parts of a tool.',

@@ -53,4 +53,16 @@ export interface ProjectSettings {
   readonly registries: readonly string[];
   /** Dialects that are added, or that replace parts of built-in ones. */
   readonly dialects: readonly DialectSetting[];
+  /** Whether every definition has to say how risky it is. */
+  readonly metadata?: 'required' | undefined;
+  /** Where the one source of the tools' schemas is; undefined when the config names none. */
+  readonly contract?: ContractSetting | undefined;
+}
+
+/** The module that holds the schemas of the project's tools. */
+export interface ContractSetting {
+  /** Path of the module, relative to the scanned root. */
+  readonly module: string;
+  /** The name it exports the tools under. */
+  readonly export: string;
 }

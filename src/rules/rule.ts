@@ -1,6 +1,6 @@
 import type { Project } from '../project/project.js';
 import type { Scanner } from '../scanners/scanner.js';
-import type { SiteBase } from '../scanners/site.js';
+import type { Confidence, RelatedPlace, SiteBase } from '../scanners/site.js';
 import type { Finding, FindingKey, Remedy, Severity } from './finding.js';
 
 /** What a rule may look at besides its site. */
@@ -39,6 +39,12 @@ export interface Verdict<MessageId extends string = string> {
   readonly remedy: Remedy;
   /** See {@link Finding.needs}. */
   readonly needs?: readonly FindingKey[];
+  /** What to underline instead of the site's range: a part of the same file. */
+  readonly range?: readonly [number, number];
+  /** How sure the finding is, when that is less than how sure the site is. */
+  readonly confidence?: Confidence;
+  /** Places that belong to the finding, besides those of the site. */
+  readonly related?: readonly RelatedPlace[];
 }
 
 /** A rule: judges the sites of one scanner. Written once, run by every host. */
@@ -67,18 +73,19 @@ export function defineRule<S extends SiteBase, MessageId extends string>(definit
     judge(site, world) {
       const verdict = definition.verdict(site as S, world);
       if (!verdict) return undefined;
+      const range = verdict.range ?? site.range;
       return {
         ruleId: meta.id,
         messageId: verdict.messageId,
         message: fillMessage(meta.messages[verdict.messageId], verdict.data ?? {}),
         severity: meta.severity,
         path: site.source.path,
-        range: site.range,
-        location: site.source.locationOf(site.range[0], site.range[1]),
-        confidence: site.confidence,
+        range,
+        location: site.source.locationOf(range[0], range[1]),
+        confidence: verdict.confidence ?? site.confidence,
         role: site.role,
         evidence: site.evidence,
-        related: site.related,
+        related: [...site.related, ...(verdict.related ?? [])],
         docs: docsUrl(meta.id),
         remedy: verdict.remedy,
         ...(verdict.needs && verdict.needs.length > 0 && { needs: verdict.needs }),

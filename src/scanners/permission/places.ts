@@ -249,6 +249,7 @@ function commonJsExport(
     if (whole && right.type === 'ObjectExpression') {
       const value = propertiesOf(right).get(name)?.['value'] as AstNode | undefined;
       if (value) return valueOf(here(value), project, hops + 1);
+      if (name === 'default') return here(right);
     } else if (whole && name === 'default') {
       return valueOf(here(right), project, hops + 1);
     } else if (keyName(left) === name && isExportsObject(left['object'] as AstNode)) {
