@@ -52,6 +52,7 @@ describe('rooms', () => {
     config: 1,
     dialects: 2,
     scanners: 2,
+    inventory: 3,
     rules: 3,
     transforms: 3,
     engine: 4,

@@ -1,17 +1,23 @@
 import { cloneOnRead } from './clone-on-read.js';
+import { descriptorDrift } from './descriptor-drift.js';
 import { dualWrite } from './dual-write.js';
+import { duplicateDescriptor } from './duplicate-descriptor.js';
 import { legacyType } from './legacy-type.js';
 import { legacyWrite } from './legacy-write.js';
 import { namePermission } from './name-permission.js';
 import { readOrder } from './read-order.js';
+import { riskMetadata } from './risk-metadata.js';
 import type { Rule } from './rule.js';
 
 /** Every rule, in alphabetical order of id. */
 export const rules: readonly Rule[] = [
   cloneOnRead,
+  descriptorDrift,
   dualWrite,
+  duplicateDescriptor,
   legacyType,
   legacyWrite,
   namePermission,
   readOrder,
+  riskMetadata,
 ];

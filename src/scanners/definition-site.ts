@@ -1,6 +1,7 @@
 import type { AstNode } from '../source/nodes.js';
 import type { SiteBase } from './site.js';
 import type { ValueKind } from './descriptor-site.js';
+import type { Place } from './types/resolve-type.js';
 
 /** The canonical flags of a descriptor. */
 export type FlagName = 'isReadOnly' | 'riskLevel' | 'availableInPlanMode' | 'requiresPlanApproval';
@@ -35,6 +36,18 @@ export interface DefinitionHolder {
   readonly exportedAs: string | undefined;
   /** What is the same for all definitions that are kept together in this file: the declarator, the literal, the variable. */
   readonly identity: unknown;
+  /** Whether it is made for one call, so that nobody else sees it: `streamText({tools: {…}})`. */
+  readonly isPrivate: boolean;
+}
+
+/** The expression that stands for a definition's schema. */
+export interface DefinedSchema {
+  readonly node: AstNode;
+  /** The file the node stands in; another one when the description comes by a name. */
+  readonly place: Place;
+  /** The key that holds it; undefined when it is an argument of a call. */
+  readonly key: string | undefined;
+  readonly kind: ValueKind;
 }
 
 /** A place where a tool is defined: an object literal, a register call or a class. */
@@ -44,11 +57,8 @@ export interface DefinitionSite extends SiteBase {
   readonly name: DefinedName;
   /** What the definition's shape is called: the id of a dialect, `canonical`, `legacy` or `stored-row`. */
   readonly dialect: string;
-  /** The key that holds the schema; undefined for one without schema, and for one given as a plain argument. */
-  readonly schemaKey: string | undefined;
-  /** The schema's expression; undefined when there is none. */
-  readonly schema: AstNode | undefined;
-  readonly schemaKind: ValueKind | undefined;
+  /** Undefined when it has none. */
+  readonly schema: DefinedSchema | undefined;
   /** The object literal, call or class. */
   readonly definition: AstNode;
   readonly flags: readonly DefinedFlag[];

@@ -1,7 +1,6 @@
 import {
   dottedName,
   enclosingFunction,
-  functionName,
   isFunction,
   keyName,
   propertiesOf,
@@ -26,6 +25,7 @@ export function isEntryKey(key: string | undefined): boolean {
 export function holderOf(fragment: Fragment, frames: readonly Frame[]): DefinitionHolder | undefined {
   let kind: DefinitionHolder['kind'] = 'single';
   let literal: AstNode | undefined;
+  let isPrivate = false;
   for (const frame of frames) {
     switch (frame.kind) {
       case 'element':
@@ -41,6 +41,7 @@ export function holderOf(fragment: Fragment, frames: readonly Frame[]): Definiti
         const name = frame.callee?.split('.').pop();
         if (isRegistrationName(name) || isStoring(name, frame.callee))
           return registryOf(fragment, frame.call);
+        if (literal) isPrivate = true;
         break;
       }
       case 'variable':
@@ -49,6 +50,7 @@ export function holderOf(fragment: Fragment, frames: readonly Frame[]): Definiti
           name: frame.name,
           exportedAs: exportNameOf(fragment, frame.name, frame.node),
           identity: frame.node,
+          isPrivate,
         };
       case 'assignment':
         return {
@@ -56,23 +58,31 @@ export function holderOf(fragment: Fragment, frames: readonly Frame[]): Definiti
           name: frame.target,
           exportedAs: assignedExport(frame.target),
           identity: literal ?? frame.node,
+          isPrivate,
         };
       case 'field':
-        return { kind, name: `this.${frame.name ?? ''}`, exportedAs: undefined, identity: frame.node };
+        return {
+          kind,
+          name: `this.${frame.name ?? ''}`,
+          exportedAs: undefined,
+          identity: frame.node,
+          isPrivate,
+        };
       case 'result':
         return {
           kind,
           name: `${frame.name ?? 'function'}()`,
           exportedAs: frame.name === undefined ? undefined : exportNameOf(fragment, frame.name, frame.fn),
           identity: literal ?? frame.fn,
+          isPrivate,
         };
       case 'export-default':
-        return { kind, name: 'default', exportedAs: 'default', identity: literal ?? frame.kind };
+        return { kind, name: 'default', exportedAs: 'default', identity: literal ?? frame.kind, isPrivate };
       case 'callback-result':
         break;
     }
   }
-  return literal && { kind, name: '', exportedAs: undefined, identity: literal };
+  return literal && { kind, name: '', exportedAs: undefined, identity: literal, isPrivate: true };
 }
 
 function isStoring(name: string | undefined, callee: string | undefined): boolean {
@@ -83,7 +93,7 @@ function isStoring(name: string | undefined, callee: string | undefined): boolea
 export function registryOf(fragment: Fragment, call: AstNode): DefinitionHolder | undefined {
   const callee = unwrap(call['callee'] as AstNode);
   if (callee.type !== 'MemberExpression')
-    return { kind: 'registry', name: '', exportedAs: undefined, identity: undefined };
+    return { kind: 'registry', name: '', exportedAs: undefined, identity: undefined, isPrivate: false };
   const receiver = unwrap(callee['object'] as AstNode);
   const text = dottedName(receiver);
   if (receiver.type === 'ThisExpression') {
@@ -93,14 +103,21 @@ export function registryOf(fragment: Fragment, call: AstNode): DefinitionHolder 
       name: (owner?.['id']?.name as string | undefined) ?? 'this',
       exportedAs: undefined,
       identity: owner,
+      isPrivate: false,
     };
   }
   const variable = receiver.type === 'Identifier' ? variableOf(fragment, receiver) : undefined;
-  return { kind: 'registry', name: text ?? '', exportedAs: undefined, identity: variable ?? text };
+  return {
+    kind: 'registry',
+    name: text ?? '',
+    exportedAs: undefined,
+    identity: variable ?? text,
+    isPrivate: false,
+  };
 }
 
 /** The name under which a module gives out a variable or function; `default` for the whole of a CommonJS module. */
-function exportNameOf(fragment: Fragment, name: string, declaration: AstNode): string | undefined {
+export function exportNameOf(fragment: Fragment, name: string, declaration: AstNode): string | undefined {
   if (isDeclaredExport(declaration)) return name;
   if (enclosingFunction(declaration) || (isFunction(declaration) && enclosingFunction(declaration)))
     return undefined;
@@ -143,12 +160,6 @@ function commonJsExport(fragment: Fragment, name: string): string | undefined {
 function assignedExport(target: string): string | undefined {
   if (target === 'module.exports') return 'default';
   return /^(?:module\.)?exports\.(\w+)$/.exec(target)?.[1];
-}
-
-/** The name of the function around a node, for messages. */
-export function scopeName(node: AstNode): string | undefined {
-  const fn = enclosingFunction(node);
-  return fn && functionName(fn);
 }
 
 /** The static key under which a table holds an entry. */

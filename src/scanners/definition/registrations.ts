@@ -91,9 +91,7 @@ function isHandler(argument: AstNode): boolean {
 }
 
 interface Described {
-  readonly schemaKey: string | undefined;
-  readonly schema: AstNode | undefined;
-  readonly schemaKind: DefinitionSite['schemaKind'];
+  readonly schema: DefinitionSite['schema'];
   readonly flags: readonly DefinedFlag[];
   readonly isOpen: boolean;
 }
@@ -108,15 +106,14 @@ function describedBy(place: Place, rest: readonly AstNode[], bare: boolean): Des
     const properties = propertiesOf(value.node);
     const key = SCHEMA_KEYS.find((candidate) => properties.has(candidate));
     if (key === undefined && bare && schemaKindOf(place, argument) !== 'validator') continue;
-    const schema =
+    const node =
       key === undefined ? (bare ? argument : undefined) : (properties.get(key)?.['value'] as AstNode);
-    const reading = flagsOf(value, project);
-    // A schema in another file is found again through the argument; only one of this file can be shown by its node.
-    const here = schema && value.source === source ? schema : undefined;
-    return { schemaKey: key, schema: here, schemaKind: here && schemaKindOf(place, here), ...reading };
+    const home = key === undefined ? place : { ...place, source: value.source, fragment: value.fragment };
+    const schema = node && { node, place: home, key, kind: schemaKindOf(home, node) };
+    return { schema, ...flagsOf(value, project) };
   }
   const isOpen = rest.some((argument) =>
     /^(?:Identifier|MemberExpression|SpreadElement)$/.test(unwrap(argument).type),
   );
-  return { schemaKey: undefined, schema: undefined, schemaKind: undefined, flags: [], isOpen };
+  return { schema: undefined, flags: [], isOpen };
 }
