@@ -27,62 +27,57 @@ export function holderOf(fragment: Fragment, frames: readonly Frame[]): Definiti
   let literal: AstNode | undefined;
   let isPrivate = false;
   for (const frame of frames) {
-    switch (frame.kind) {
-      case 'element':
-        if (kind === 'single') kind = 'list';
-        literal ??= frame.node;
-        break;
-      case 'property':
-        if (isEntryKey(frame.key)) break;
-        if (kind === 'single') kind = 'table';
-        literal ??= frame.object;
-        break;
-      case 'argument': {
-        const name = frame.callee?.split('.').pop();
-        if (isRegistrationName(name) || isStoring(name, frame.callee))
-          return registryOf(fragment, frame.call);
-        if (literal) isPrivate = true;
-        break;
-      }
-      case 'variable':
-        return {
-          kind,
-          name: frame.name,
-          exportedAs: exportNameOf(fragment, frame.name, frame.node),
-          identity: frame.node,
-          isPrivate,
-        };
-      case 'assignment':
-        return {
-          kind,
-          name: frame.target,
-          exportedAs: assignedExport(frame.target),
-          identity: literal ?? frame.node,
-          isPrivate,
-        };
-      case 'field':
-        return {
-          kind,
-          name: `this.${frame.name ?? ''}`,
-          exportedAs: undefined,
-          identity: frame.node,
-          isPrivate,
-        };
-      case 'result':
-        return {
-          kind,
-          name: `${frame.name ?? 'function'}()`,
-          exportedAs: frame.name === undefined ? undefined : exportNameOf(fragment, frame.name, frame.fn),
-          identity: literal ?? frame.fn,
-          isPrivate,
-        };
-      case 'export-default':
-        return { kind, name: 'default', exportedAs: 'default', identity: literal ?? frame.kind, isPrivate };
-      case 'callback-result':
-        break;
+    if (frame.kind === 'element') {
+      if (kind === 'single') kind = 'list';
+      literal ??= frame.node;
+    } else if (frame.kind === 'property') {
+      if (isEntryKey(frame.key)) continue;
+      if (kind === 'single') kind = 'table';
+      literal ??= frame.object;
+    } else if (frame.kind === 'argument') {
+      const name = frame.callee?.split('.').pop();
+      if (isRegistrationName(name) || isStoring(name, frame.callee)) return registryOf(fragment, frame.call);
+      if (literal) isPrivate = true;
+    } else {
+      const end = lastHolder(fragment, frame, literal);
+      if (end) return { kind, isPrivate, ...end };
     }
   }
   return literal && { kind, name: '', exportedAs: undefined, identity: literal, isPrivate: true };
+}
+
+/** The variable, field or function at the end of the frames. */
+function lastHolder(
+  fragment: Fragment,
+  frame: Frame,
+  literal: AstNode | undefined,
+): Pick<DefinitionHolder, 'name' | 'exportedAs' | 'identity'> | undefined {
+  switch (frame.kind) {
+    case 'variable':
+      return {
+        name: frame.name,
+        exportedAs: exportNameOf(fragment, frame.name, frame.node),
+        identity: frame.node,
+      };
+    case 'assignment':
+      return {
+        name: frame.target,
+        exportedAs: assignedExport(frame.target),
+        identity: literal ?? frame.node,
+      };
+    case 'field':
+      return { name: `this.${frame.name ?? ''}`, exportedAs: undefined, identity: frame.node };
+    case 'result':
+      return {
+        name: `${frame.name ?? 'function'}()`,
+        exportedAs: frame.name === undefined ? undefined : exportNameOf(fragment, frame.name, frame.fn),
+        identity: literal ?? frame.fn,
+      };
+    case 'export-default':
+      return { name: 'default', exportedAs: 'default', identity: literal ?? frame.kind };
+    default:
+      return undefined;
+  }
 }
 
 function isStoring(name: string | undefined, callee: string | undefined): boolean {
