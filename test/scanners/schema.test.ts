@@ -96,6 +96,17 @@ describe('literals', () => {
     expect(read("function f(s = { type: 'object' }) { const schema = s; }").kind).toBe('opaque');
   });
 
+  it('that name each other in many ways are looked at once', () => {
+    const names = Array.from({ length: 12 }, (_, index) => `s${index}`);
+    const text = names
+      .map(
+        (name) =>
+          `const ${name} = { type: 'object', properties: { ${names.map((other) => `${other}`).join(', ')} } };`,
+      )
+      .join('\n');
+    expect(read(`${text}\nconst schema = s0;`).kind).toBe('json-schema');
+  });
+
   it('end in a circle', () => {
     expect(
       read('const a = { type: "object", properties: { b: b } }; const b = a; const schema = a;').kind,

@@ -4,8 +4,10 @@ import { followName } from './follow-name.js';
 import { translateValidator } from './validators.js';
 import { refineZod } from './zod-methods.js';
 import {
+  createMemo,
   pointer,
   type JsonObject,
+  type Memo,
   type StaticEntry,
   type StaticObject,
   type StaticScalar,
@@ -15,8 +17,8 @@ import {
   type Unknown,
 } from './static-value.js';
 
-/** How many constants, members and calls are followed before a value counts as unknown. */
-const MAX_DEPTH = 12;
+/** How deep expressions may stand in each other, constants followed, before a value counts as unknown. */
+const MAX_DEPTH = 40;
 
 /** Calls that give back what they are given, as far as a schema's text is concerned. */
 const PASSING_CALLEES =
@@ -27,30 +29,42 @@ const REFINING_METHODS =
   /^(?:optional|nullable|nullish|default|describe|meta|extend|safeExtend|merge|partial|pick|omit|strict|strip|passthrough|loose|array|or|and|min|max|refine|superRefine|transform|catch|brand|readonly)$/;
 
 /** What an expression stands for, as far as the text of the project tells: constants, imports and spreads are followed. */
-export function evaluate(place: Place, expression: AstNode, depth = 0): StaticValue {
+export function evaluate(place: Place, expression: AstNode, memo = createMemo()): StaticValue {
   const node = unwrap(expression);
-  if (depth > MAX_DEPTH) return unknown(place, node, 'it is followed too far');
+  const known = memo.values.get(node);
+  if (known) return known;
+  if (memo.depth >= MAX_DEPTH) return unknown(place, node, 'it is followed too far');
+  // What leads back here finds this, and ends.
+  memo.values.set(node, unknown(place, node, 'it contains itself'));
+  memo.depth++;
+  const value = evaluateNode(place, node, memo);
+  memo.depth--;
+  memo.values.set(node, value);
+  return value;
+}
+
+function evaluateNode(place: Place, node: AstNode, memo: Memo): StaticValue {
   switch (node.type) {
     case 'Literal':
       return literal(place, node);
     case 'TemplateLiteral':
-      return template(place, node, depth);
+      return template(place, node, memo);
     case 'UnaryExpression':
-      return unary(place, node, depth);
+      return unary(place, node, memo);
     case 'BinaryExpression':
-      return sum(place, node, depth);
+      return sum(place, node, memo);
     case 'ArrayExpression':
-      return list(place, node, depth);
+      return list(place, node, memo);
     case 'ObjectExpression':
-      return object(place, node, depth);
+      return object(place, node, memo);
     case 'LogicalExpression':
-      return firstOf(place, node, depth);
+      return firstOf(place, node, memo);
     case 'CallExpression':
     case 'NewExpression':
-      return call(place, node, depth);
+      return call(place, node, memo);
     case 'Identifier':
     case 'MemberExpression':
-      return named(place, node, depth);
+      return named(place, node, memo);
     case 'FunctionExpression':
     case 'ArrowFunctionExpression':
     case 'FunctionDeclaration':
@@ -83,8 +97,8 @@ function literal(place: Place, node: AstNode): StaticValue {
     : unknown(place, node, 'it is no JSON value');
 }
 
-function template(place: Place, node: AstNode, depth: number): StaticValue {
-  const parts = (node['expressions'] as AstNode[]).map((part) => evaluate(place, part, depth + 1));
+function template(place: Place, node: AstNode, memo: Memo): StaticValue {
+  const parts = (node['expressions'] as AstNode[]).map((part) => evaluate(place, part, memo));
   let text = '';
   for (const [index, quasi] of (node['quasis'] as AstNode[]).entries()) {
     text += quasi['value'].cooked as string;
@@ -96,8 +110,8 @@ function template(place: Place, node: AstNode, depth: number): StaticValue {
   return scalar(place, node, text);
 }
 
-function unary(place: Place, node: AstNode, depth: number): StaticValue {
-  const operand = evaluate(place, node['argument'] as AstNode, depth + 1);
+function unary(place: Place, node: AstNode, memo: Memo): StaticValue {
+  const operand = evaluate(place, node['argument'] as AstNode, memo);
   if (node['operator'] === 'void') return unknown(place, node, 'it is undefined', 'undefined');
   if (operand.kind !== 'scalar') return unknown(place, node, 'it is computed');
   if (node['operator'] === '-' && typeof operand.value === 'number')
@@ -106,9 +120,9 @@ function unary(place: Place, node: AstNode, depth: number): StaticValue {
   return unknown(place, node, 'it is computed');
 }
 
-function sum(place: Place, node: AstNode, depth: number): StaticValue {
-  const left = evaluate(place, node['left'] as AstNode, depth + 1);
-  const right = evaluate(place, node['right'] as AstNode, depth + 1);
+function sum(place: Place, node: AstNode, memo: Memo): StaticValue {
+  const left = evaluate(place, node['left'] as AstNode, memo);
+  const right = evaluate(place, node['right'] as AstNode, memo);
   if (node['operator'] !== '+') return unknown(place, node, 'it is computed');
   if (left.kind === 'scalar' && right.kind === 'scalar') {
     const value =
@@ -125,14 +139,14 @@ function sum(place: Place, node: AstNode, depth: number): StaticValue {
   return unknown(place, node, 'part of the text is computed', isText ? 'string' : undefined);
 }
 
-function list(place: Place, node: AstNode, depth: number): StaticValue {
+function list(place: Place, node: AstNode, memo: Memo): StaticValue {
   const items: StaticValue[] = [];
   let open = false;
   for (const element of node['elements'] as (AstNode | null)[]) {
     if (element === null) {
       open = true;
     } else if (element.type === 'SpreadElement') {
-      const spread = evaluate(place, element['argument'] as AstNode, depth + 1);
+      const spread = evaluate(place, element['argument'] as AstNode, memo);
       if (spread.kind === 'list') {
         items.push(...spread.items);
         open ||= spread.open;
@@ -140,22 +154,22 @@ function list(place: Place, node: AstNode, depth: number): StaticValue {
         open = true;
       }
     } else {
-      items.push(evaluate(place, element, depth + 1));
+      items.push(evaluate(place, element, memo));
     }
   }
   return { kind: 'list', node, place, items, open };
 }
 
-function object(place: Place, node: AstNode, depth: number): StaticObject {
+function object(place: Place, node: AstNode, memo: Memo): StaticObject {
   const entries = new Map<string, StaticEntry>();
   let open = false;
   for (const property of node['properties'] as AstNode[]) {
     if (property.type !== 'Property') {
-      const spread = evaluate(place, property['argument'] as AstNode, depth + 1);
+      const spread = evaluate(place, property['argument'] as AstNode, memo);
       open = addSpread(entries, spread) || open;
       continue;
     }
-    const key = keyOf(place, property, depth);
+    const key = keyOf(place, property, memo);
     if (key === undefined) {
       open = true;
       continue;
@@ -163,7 +177,7 @@ function object(place: Place, node: AstNode, depth: number): StaticObject {
     entries.delete(key);
     const value =
       property['kind'] === 'init' && !property['method']
-        ? evaluate(place, property['value'] as AstNode, depth + 1)
+        ? evaluate(place, property['value'] as AstNode, memo)
         : unknown(place, property, 'it is a method or accessor', 'function');
     entries.set(key, { property, value });
   }
@@ -206,55 +220,55 @@ function addShape(entries: Map<string, StaticEntry>, shape: StaticValidator): bo
   return shape.form !== 'shape' || holes.some((hole) => hole === '' || hole === '/properties');
 }
 
-function keyOf(place: Place, property: AstNode, depth: number): string | undefined {
+function keyOf(place: Place, property: AstNode, memo: Memo): string | undefined {
   const name = keyName(property);
   if (name !== undefined) return name;
   const key = property['key'] as AstNode;
   if (!property['computed']) return key.type === 'Literal' ? String(key['value']) : undefined;
-  const value = evaluate(place, key, depth + 1);
+  const value = evaluate(place, key, memo);
   return value.kind === 'scalar' ? String(value.value) : undefined;
 }
 
 /** `a ?? b` and `a || b` are their left side when that is known to be something. */
-function firstOf(place: Place, node: AstNode, depth: number): StaticValue {
-  const left = evaluate(place, node['left'] as AstNode, depth + 1);
+function firstOf(place: Place, node: AstNode, memo: Memo): StaticValue {
+  const left = evaluate(place, node['left'] as AstNode, memo);
   if (node['operator'] === '&&' || left.kind === 'unknown' || left.kind === 'scalar')
     return unknown(place, node, 'a condition decides');
   return left;
 }
 
-function call(place: Place, node: AstNode, depth: number): StaticValue {
-  const validator = translateValidator(place, node, depth, evaluate);
+function call(place: Place, node: AstNode, memo: Memo): StaticValue {
+  const validator = translateValidator(place, node, memo, evaluate);
   if (validator) return validator;
   const callee = unwrap(node['callee'] as AstNode);
-  const refined = refinement(place, node, callee, depth);
+  const refined = refinement(place, node, callee, memo);
   if (refined) return refined;
   const name = dottedName(callee) ?? '';
   const given = node['arguments'] as AstNode[];
   const [first] = given;
-  if (first && PASSING_CALLEES.test(name)) return evaluate(place, first, depth + 1);
-  if (first && name === 'JSON.parse') return parsed(place, node, first, depth);
+  if (first && PASSING_CALLEES.test(name)) return evaluate(place, first, memo);
+  if (first && name === 'JSON.parse') return parsed(place, node, first, memo);
   if (name === 'Object.assign' && given.every((argument) => argument.type !== 'SpreadElement'))
-    return assigned(place, node, given, depth);
+    return assigned(place, node, given, memo);
   if (first && (name === 'Object.keys' || name === 'Object.values'))
-    return partsOf(place, node, evaluate(place, first, depth + 1), name);
+    return partsOf(place, node, evaluate(place, first, memo), name);
   if (/^(?:join|trim|toString|stringify|String|replace|dedent)$/.test(lastName(callee) ?? ''))
     return unknown(place, node, 'the text is computed', 'string');
   return unknown(place, node, 'a call makes it');
 }
 
 /** `base.extend({…})`: a method of a schema that a constant holds. */
-function refinement(place: Place, node: AstNode, callee: AstNode, depth: number): StaticValue | undefined {
+function refinement(place: Place, node: AstNode, callee: AstNode, memo: Memo): StaticValue | undefined {
   if (callee.type !== 'MemberExpression' || !REFINING_METHODS.test(keyName(callee) ?? '')) return undefined;
-  const base = evaluate(place, callee['object'] as AstNode, depth + 1);
+  const base = evaluate(place, callee['object'] as AstNode, memo);
   if (base.kind !== 'validator' || base.library !== 'zod') return undefined;
   const step = { name: keyName(callee) as string, given: node['arguments'] as AstNode[], node };
-  const translator = { place, value: (inner: AstNode) => evaluate(place, inner, depth + 1) };
+  const translator = { place, value: (inner: AstNode) => evaluate(place, inner, memo) };
   return { ...base, node, place, translation: refineZod(base.translation, step, translator) };
 }
 
 /** `JSON.parse(JSON.stringify(x))` is a copy of `x`; a literal text is read. */
-function parsed(place: Place, node: AstNode, argument: AstNode, depth: number): StaticValue {
+function parsed(place: Place, node: AstNode, argument: AstNode, memo: Memo): StaticValue {
   const inner = unwrap(argument);
   const [copied] = (inner['arguments'] ?? []) as AstNode[];
   if (
@@ -262,14 +276,14 @@ function parsed(place: Place, node: AstNode, argument: AstNode, depth: number): 
     copied &&
     dottedName(inner['callee'] as AstNode) === 'JSON.stringify'
   )
-    return evaluate(place, copied, depth + 1);
+    return evaluate(place, copied, memo);
   return unknown(place, node, 'a call makes it');
 }
 
-function assigned(place: Place, node: AstNode, parts: readonly AstNode[], depth: number): StaticValue {
+function assigned(place: Place, node: AstNode, parts: readonly AstNode[], memo: Memo): StaticValue {
   const entries = new Map<string, StaticEntry>();
   let open = false;
-  for (const part of parts) open = addSpread(entries, evaluate(place, part, depth + 1)) || open;
+  for (const part of parts) open = addSpread(entries, evaluate(place, part, memo)) || open;
   return { kind: 'object', node, place, entries, open };
 }
 
@@ -281,17 +295,17 @@ function partsOf(place: Place, node: AstNode, whole: StaticValue, method: string
   return { kind: 'list', node, place, items, open: whole.open };
 }
 
-function named(place: Place, node: AstNode, depth: number): StaticValue {
+function named(place: Place, node: AstNode, memo: Memo): StaticValue {
   if (node.type === 'Identifier' && node['name'] === 'undefined')
     return unknown(place, node, 'it is undefined', 'undefined');
-  const validator = translateValidator(place, node, depth, evaluate);
+  const validator = translateValidator(place, node, memo, evaluate);
   if (validator) return validator;
   if (node.type === 'MemberExpression' && keyName(node) === 'shape') {
-    const whole = evaluate(place, node['object'] as AstNode, depth + 1);
+    const whole = evaluate(place, node['object'] as AstNode, memo);
     if (whole.kind === 'validator') return { ...whole, node, place, form: 'shape' };
   }
   const followed = followName(place, node);
   if (!followed) return unknown(place, node, `what ${dottedName(node) ?? 'it'} stands for is not known`);
-  const value = evaluate(followed.place, followed.node, depth + 1);
+  const value = evaluate(followed.place, followed.node, memo);
   return followed.changed && value.kind === 'object' ? { ...value, open: true } : value;
 }

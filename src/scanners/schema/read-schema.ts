@@ -3,7 +3,7 @@ import type { Place } from '../types/resolve-type.js';
 import { evaluate } from './evaluate.js';
 import { JSON_SCHEMA_KEYWORDS } from './json-schema-words.js';
 import type { JsonObject, JsonValue, StaticObject, StaticValue, ValidatorLibrary } from './static-value.js';
-import { textOf } from './static-value.js';
+import { createMemo, textOf, type Memo } from './static-value.js';
 import { schemaJson } from './to-json.js';
 import { objectOf } from './translation.js';
 
@@ -48,25 +48,28 @@ const JSON_SCHEMA_WRAPPERS = /^(?:jsonSchema|asSchema|fromJsonSchema|defineSchem
 const VALIDATOR_WRAPPERS =
   /^(?:zodSchema|asSchema|zodToJsonSchema|zodToJSONSchema|toJsonSchema|toJSONSchema|toJsonSchemaCompat|convertToJsonSchema|valibotSchema|standardSchema|z\.toJSONSchema)$/;
 
-/** Reads the expression that stands for a tool's schema: constants, imports and spreads are followed, validators translated. */
-export function readSchema(place: Place, expression: AstNode): SchemaReading {
+/**
+ * Reads the expression that stands for a tool's schema: constants, imports and spreads are followed, validators translated.
+ * @param memo for several readings in one file, so that what they share is looked at once
+ */
+export function readSchema(place: Place, expression: AstNode, memo = createMemo()): SchemaReading {
   const node = unwrap(expression);
   if (node.type === 'CallExpression') {
-    const wrapped = readWrapped(place, node);
+    const wrapped = readWrapped(place, node, memo);
     if (wrapped) return wrapped;
   }
-  return readingOf(evaluate(place, node));
+  return readingOf(evaluate(place, node, memo));
 }
 
-function readWrapped(place: Place, call: AstNode): SchemaReading | undefined {
+function readWrapped(place: Place, call: AstNode, memo: Memo): SchemaReading | undefined {
   const callee = unwrap(call['callee'] as AstNode);
   const name = lastName(callee) ?? '';
   const [argument] = call['arguments'] as AstNode[];
   if (!argument) return undefined;
   if (dottedName(callee) === 'JSON.stringify')
-    return { kind: 'text', tree: evaluate(place, call), parsed: readSchema(place, argument) };
+    return { kind: 'text', tree: evaluate(place, call, memo), parsed: readSchema(place, argument, memo) };
   if (!JSON_SCHEMA_WRAPPERS.test(name) && !VALIDATOR_WRAPPERS.test(name)) return undefined;
-  const inner = readSchema(place, argument);
+  const inner = readSchema(place, argument, memo);
   return inner.kind === 'json-schema' || inner.kind === 'validator' ? { ...inner, wrapper: name } : undefined;
 }
 

@@ -74,6 +74,17 @@ export interface Translation {
   readonly base: 'object' | 'other' | 'unknown';
 }
 
+/** Values that are known already, by node; shared by readings of one run over a file, each of which may follow the same constants. */
+export interface Memo {
+  readonly values: Map<AstNode, StaticValue>;
+  depth: number;
+}
+
+/** An empty memo. */
+export function createMemo(): Memo {
+  return { values: new Map(), depth: 0 };
+}
+
 /** A translation of what cannot be translated. */
 export const OPAQUE: Translation = { schema: {}, optional: false, holes: [''], base: 'unknown' };
 

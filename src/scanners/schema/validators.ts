@@ -3,6 +3,7 @@ import { importOf } from '../imports.js';
 import type { Place } from '../types/resolve-type.js';
 import {
   OPAQUE,
+  type Memo,
   type StaticValidator,
   type StaticValue,
   type Translation,
@@ -61,13 +62,13 @@ const FIRST_STEPS =
 export function translateValidator(
   place: Place,
   expression: AstNode,
-  depth: number,
-  value: (place: Place, expression: AstNode, depth: number) => StaticValue,
+  memo: Memo,
+  value: (place: Place, expression: AstNode, memo: Memo) => StaticValue,
 ): StaticValidator | undefined {
   const chain = chainOf(expression);
   const library = chain && libraryOf(place, chain);
   if (!chain || !library) return undefined;
-  const translator = { place, value: (inner: AstNode) => value(place, inner, depth + 1) };
+  const translator = { place, value: (inner: AstNode) => value(place, inner, memo) };
   const translation = translate(library, chain, translator);
   return translation && { kind: 'validator', node: expression, place, library, form: 'schema', translation };
 }
