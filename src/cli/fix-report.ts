@@ -1,6 +1,12 @@
 import pc from 'picocolors';
 import { FAULTS } from '../engine/fix/fault-messages.js';
-import { isAllowed, type AppliedFix, type FixChoice, type FixOutcome } from '../engine/fix/loop.js';
+import {
+  isAllowed,
+  isInPhase,
+  type AppliedFix,
+  type FixChoice,
+  type FixOutcome,
+} from '../engine/fix/loop.js';
 import type { NotWritten } from '../engine/fix/write.js';
 import { printable } from '../reporters/printable.js';
 import { displayPath } from '../reporters/report.js';
@@ -114,13 +120,16 @@ function summary(report: FixReport, colors: Colors): string {
   ].join('\n');
 }
 
+const NO_KINDS = { unsafe: 0, outside: 0, later: 0, held: 0, manual: 0 };
+
 /** What the findings that are left ask for: `2 unsafe: --unsafe, 1 manual`. */
 function kinds(left: readonly Finding[], { choice, targets }: FixReport): string {
-  const numbers = { unsafe: 0, outside: 0, held: 0, manual: 0 };
+  const numbers = { ...NO_KINDS };
   for (const finding of left) numbers[kindOf(finding, choice, targets)] += 1;
   return [
     numbers.unsafe > 0 && `${numbers.unsafe} unsafe: --unsafe`,
     numbers.outside > 0 && `${numbers.outside} with edits in other files: name those too`,
+    numbers.later > 0 && `${numbers.later} of other phases`,
     numbers.held > 0 && `${numbers.held} not applied`,
     numbers.manual > 0 && `${numbers.manual} manual`,
   ]
@@ -128,13 +137,10 @@ function kinds(left: readonly Finding[], { choice, targets }: FixReport): string
     .join(', ');
 }
 
-function kindOf(
-  finding: Finding,
-  choice: FixChoice,
-  targets: ReadonlySet<string>,
-): 'unsafe' | 'outside' | 'held' | 'manual' {
+function kindOf(finding: Finding, choice: FixChoice, targets: ReadonlySet<string>): keyof typeof NO_KINDS {
   const { remedy } = finding;
   if (remedy.kind === 'manual') return 'manual';
+  if (choice.phase && !isInPhase(finding, choice.phase)) return 'later';
   if (!isAllowed(finding, choice)) return 'unsafe';
   return remedy.fix.edits.every(({ path }) => targets.has(path)) ? 'held' : 'outside';
 }

@@ -1,11 +1,13 @@
 import { Option, type Command } from 'commander';
 import { UserError } from '../config/user-error.js';
 import { fixProject, leftAfter, type ProjectFix } from '../engine/fix/fix-project.js';
+import type { FixChoice } from '../engine/fix/loop.js';
 import { workTreeOf } from '../engine/fix/git.js';
 import { byteOrderMarkOf, writeReplacements, type Replacement } from '../engine/fix/write.js';
 import { beginWriting, readLastRun, type WritingSession } from '../engine/run/session.js';
 import { prepareScan, type Scan, type ScanOptions } from '../engine/scan.js';
 import { isOutside, relativePosix } from '../project/paths.js';
+import { PHASES, type Phase } from '../rules/phase.js';
 import { reporters } from '../reporters/index.js';
 import { printable } from '../reporters/printable.js';
 import { displayPath } from '../reporters/report.js';
@@ -21,6 +23,7 @@ interface FixFlags extends ScanFlags {
   readonly all?: boolean;
   readonly allowDirty?: boolean;
   readonly format: string;
+  readonly phase?: Phase;
 }
 
 /** How many files a message names. */
@@ -34,6 +37,12 @@ export function registerFix(program: Command, context: CliContext): void {
     .option('--diff', 'print the changes as a unified diff and write nothing')
     .option('--dry-run', 'say what would change and write nothing')
     .option('--all', 'fix the less certain findings too')
+    .addOption(
+      new Option(
+        '--phase <name>',
+        'one step of a migration: readers accept both keys, writers write inputSchema, what knows the old key converges',
+      ).choices(PHASES),
+    )
     .option('--allow-dirty', 'write files that have uncommitted changes')
     .addOption(
       new Option('--format <name>', 'format of the report; all but stylish tell what is left to find')
@@ -49,6 +58,7 @@ Examples:
   canon-migrate fix --diff
   canon-migrate fix
   canon-migrate fix packages/cli --rule read-order
+  canon-migrate fix --phase readers
   canon-migrate fix --unsafe --dry-run`,
     )
     .action((paths: string[], flags: FixFlags) => fix(context, paths, flags));
@@ -91,7 +101,7 @@ function mendedScan(
 
 async function fixScanned(context: CliContext, scan: Scan, flags: FixFlags): Promise<void> {
   const { host } = context;
-  const choice = { unsafe: flags.unsafe ?? false, all: flags.all ?? false };
+  const choice: FixChoice = { unsafe: flags.unsafe ?? false, all: flags.all ?? false, phase: flags.phase };
   const outcome = fixProject(scan, choice);
   const replacements = replacementsOf(scan, outcome);
   const writes = !flags.diff && !flags.dryRun;

@@ -36,6 +36,7 @@ export const dualWrite = defineRule({
     summary: 'A tool definition writes both inputSchema and the older key by hand.',
     severity: 'error',
     fixable: 'sometimes',
+    phase: 'converge',
     messages: {
       equal:
         'This tool definition writes the same schema under `inputSchema` and `{{key}}`. The copies fall out of step; write `inputSchema` and let the registry mirror it.',

@@ -1,5 +1,6 @@
 import type { Confidence, Evidence, RelatedPlace, Role } from '../scanners/site.js';
 import type { Location } from '../source/source.js';
+import type { Phase } from './phase.js';
 
 /** Replaces `[start, end)` of a file's text; an insertion has `start === end`. UTF-16 offsets into `Source.text`. */
 export interface Edit {
@@ -62,4 +63,6 @@ export interface Finding {
    * not found any more are made already.
    */
   readonly needs?: readonly FindingKey[];
+  /** When the fix is made in a migration by phases; the last one when absent. */
+  readonly phase?: Phase;
 }

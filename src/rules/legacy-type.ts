@@ -11,6 +11,7 @@ export const legacyType = defineRule({
     summary: 'A type knows the schema of a tool only under an older key.',
     severity: 'warn',
     fixable: 'sometimes',
+    phase: 'writers',
     messages: {
       legacyMember:
         'This type of a tool declares `{{key}}` and no `inputSchema`, so canonical definitions do not compile against it. Add `inputSchema` and keep `{{key}}` as a read-only mirror.',

@@ -41,6 +41,7 @@ export const legacyWrite = defineRule({
     summary: 'A tool definition writes its schema under an older key instead of inputSchema.',
     severity: 'error',
     fixable: 'sometimes',
+    phase: 'writers',
     messages: {
       legacyKey:
         'This tool definition keeps its schema under `{{key}}`. Readers that look at `inputSchema` get a tool without arguments; write `inputSchema`.',

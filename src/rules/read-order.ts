@@ -10,6 +10,7 @@ export const readOrder = defineRule({
     summary: 'A schema is read off a tool without trying inputSchema first.',
     severity: 'error',
     fixable: 'sometimes',
+    phase: 'readers',
     messages: {
       legacyOnly:
         'This reads the schema of a tool from `{{key}}` only. A tool that carries `inputSchema` loses its arguments here; read `inputSchema ?? {{key}}`.',

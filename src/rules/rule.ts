@@ -2,6 +2,7 @@ import type { Project } from '../project/project.js';
 import type { Scanner } from '../scanners/scanner.js';
 import type { Confidence, RelatedPlace, SiteBase } from '../scanners/site.js';
 import type { Finding, FindingKey, Remedy, Severity } from './finding.js';
+import type { Phase } from './phase.js';
 
 /** What a rule may look at besides its site. */
 export interface World {
@@ -28,6 +29,8 @@ export interface RuleMeta<MessageId extends string = string> {
   readonly summary: string;
   readonly severity: Severity;
   readonly fixable: 'none' | 'sometimes' | 'always';
+  /** The step of a migration that the rule's fixes are part of; the last one when absent. */
+  readonly phase?: Phase;
   /** Message texts; `{{name}}` is filled from the verdict's data. */
   readonly messages: Readonly<Record<MessageId, string>>;
 }
@@ -89,6 +92,7 @@ export function defineRule<S extends SiteBase, MessageId extends string>(definit
         docs: docsUrl(meta.id),
         remedy: verdict.remedy,
         ...(verdict.needs && verdict.needs.length > 0 && { needs: verdict.needs }),
+        ...(meta.phase && { phase: meta.phase }),
       };
     },
   };

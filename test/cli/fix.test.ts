@@ -59,6 +59,17 @@ describe('fix', () => {
     expect(textOf(cwd, 'a.js')).toBe('two;\ncanonicalWord;\ncanonicalWord;\n');
   });
 
+  it('makes one step of a migration, and says what belongs to the others', async () => {
+    const cwd = temporaryTree({ 'a.js': 'legacyWord;\n' });
+    expect((await runInProcess(cwd, ['fix', '--phase', 'readers'])).stdout).toBe(
+      '0 fixes in 0 files; 1 finding left (1 of other phases)\nWhat is left and why: canon-migrate scan\n',
+    );
+    expect((await runInProcess(cwd, ['fix', '--phase', 'converge'])).stdout).toContain('1 fix in 1 file');
+    expect((await runInProcess(cwd, ['fix', '--phase', 'first'])).stderr).toContain(
+      'Allowed choices are readers, writers, converge',
+    );
+  });
+
   it('applies only the rules that are asked for', async () => {
     const cwd = temporaryTree({ 'a.js': 'one; legacyWord;' });
     const rules = [wordRule, rewritingRule('other', { one: 'two' })];

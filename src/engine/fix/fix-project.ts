@@ -13,13 +13,19 @@ export interface ProjectFix extends FixOutcome {
 /**
  * Fixes the files of a scan in memory; nothing is written. A fix that reaches a file outside the paths that were asked for is left
  * alone.
+ * @param first what a run of the scan gives, when it is known
+ * @param without findings of that run whose fixes are not to be made
  */
-export function fixProject(scan: Scan, choice: FixChoice): ProjectFix {
-  const first = scan.run();
+export function fixProject(
+  scan: Scan,
+  choice: FixChoice,
+  { first = scan.run(), without }: { first?: ScanResult; without?: readonly Finding[] } = {},
+): ProjectFix {
   let result = first;
   const targets = new Set(first.files.map((file) => file.path));
   const outcome = runFixes({
     ...choice,
+    without,
     look: (overlay) => {
       result = overlay.size > 0 ? scan.run(overlay) : first;
       const { findings, project } = result;

@@ -1,4 +1,5 @@
 import type { Finding } from '../../rules/finding.js';
+import { LAST_PHASE, type Phase } from '../../rules/phase.js';
 import { applyFixes, editedPaths, type Application, type Candidate } from './apply.js';
 import { createBans, type Bans } from './bans.js';
 import { demotedAll, type CommentedText } from './demote.js';
@@ -21,10 +22,14 @@ export interface FixChoice {
   readonly unsafe: boolean;
   /** Whether findings that are only possible are fixed too. */
   readonly all: boolean;
+  /** The one step of a migration to make; all that are possible when absent. */
+  readonly phase?: Phase | undefined;
 }
 
 /** The files to fix. */
 export interface FixRequest extends FixChoice {
+  /** Findings of the files as they are whose fixes are not to be made. */
+  readonly without?: readonly Finding[] | undefined;
   /** Looks at the files, with some of their texts replaced. */
   readonly look: (overlay: ReadonlyMap<string, string>) => View;
   /** A file's text before anything is applied; undefined when there is no such file. */
@@ -108,6 +113,7 @@ export function runFixes(request: FixRequest): FixOutcome {
     frozen: new Set(),
     groups: createGroups(),
   };
+  for (const finding of request.without ?? []) state.bans.add(finding);
   for (let pass = 0; ; pass++) {
     const view = request.look(state.overlay);
     const findings = demotedAll(view.findings, view.file);
@@ -142,10 +148,18 @@ function candidatesOf(state: State, findings: readonly Finding[]): Candidate[] {
 type FixableFinding = Finding & { readonly remedy: { readonly kind: 'fix' } };
 
 /** Whether a finding has a fix that a choice allows. */
-export function isAllowed(finding: Finding, { unsafe, all }: FixChoice): finding is FixableFinding {
+export function isAllowed(finding: Finding, { unsafe, all, phase }: FixChoice): finding is FixableFinding {
   const { remedy, confidence } = finding;
   if (remedy.kind !== 'fix' || (confidence === 'possible' && !all)) return false;
+  if (phase && !isInPhase(finding, phase)) return false;
   return unsafe || remedy.fix.applicability === 'safe';
+}
+
+/** Whether a fix belongs to a phase. A reader that moves with its type belongs to the writers, which move with it too. */
+export function isInPhase(finding: Finding, phase: Phase): boolean {
+  const own = finding.phase ?? LAST_PHASE;
+  const isTyped = own === 'readers' && finding.needs !== undefined;
+  return (isTyped ? 'writers' : own) === phase;
 }
 
 function applyPass(state: State, candidates: readonly Candidate[], presence: Presence): void {
