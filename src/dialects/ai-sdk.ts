@@ -6,10 +6,12 @@ export const aiSdk = defineDialect({
   docs: [
     'https://ai-sdk.dev/docs/migration-guides/migration-guide-5-0',
     'https://ai-sdk.dev/docs/reference/ai-sdk-core/tool',
+    'https://github.com/vercel/ai/blob/main/packages/provider-utils/src/types/tool.ts',
   ],
-  packages: ['ai', '@ai-sdk/provider-utils', '@ai-sdk/react', '@ai-sdk/rsc', '@ai-sdk/mcp'],
+  packages: ['ai'],
   owner: 'ours',
   since: '>=5.0.0-0',
+  schemaKey: 'inputSchema',
   factories: ['tool', 'dynamicTool', 'jsonSchema', 'zodSchema'],
   toolOptions: ['streamText', 'generateText', 'streamUI', 'ToolLoopAgent', 'Experimental_Agent', 'Agent'],
   types: ['Tool', 'ToolSet', 'CoreTool', 'DynamicTool'],

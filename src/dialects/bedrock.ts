@@ -6,7 +6,8 @@ export const bedrock = defineDialect({
   docs: ['https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolSpecification.html'],
   packages: ['@aws-sdk/client-bedrock-runtime'],
   owner: 'wire',
-  wireTypes: ['Tool', 'ToolSpecification', 'ToolConfiguration'],
+  schemaKey: 'inputSchema',
+  wireTypes: ['Tool', 'ToolSpecification', 'ToolConfiguration', 'ToolInputSchema'],
   wireKeys: ['toolSpec'],
   senders: ['converse', 'converseStream', 'ConverseCommand', 'ConverseStreamCommand'],
 });

@@ -3,8 +3,9 @@ import { defineDialect } from './dialect.js';
 export const effectAi = defineDialect({
   id: 'effect-ai',
   title: 'Effect AI',
-  docs: ['https://effect.website/docs/ai/tool-use/'],
+  docs: ['https://github.com/Effect-TS/effect/blob/main/packages/effect/src/unstable/ai/Tool.ts'],
   packages: ['@effect/ai', 'effect'],
   owner: 'library',
-  factories: ['Tool.make', 'AiTool.make'],
+  schemaKey: 'parameters',
+  factories: ['Tool.make', 'AiTool.make', 'Tool.dynamic', 'Tool.providerDefined'],
 });

@@ -3,11 +3,22 @@ import { defineDialect } from './dialect.js';
 export const gemini = defineDialect({
   id: 'gemini',
   title: 'Google Gemini API',
-  docs: ['https://ai.google.dev/gemini-api/docs/function-calling'],
-  packages: ['@google/genai', '@google/generative-ai', '@google-cloud/vertexai', '@google/adk'],
+  docs: [
+    'https://ai.google.dev/gemini-api/docs/function-calling',
+    'https://github.com/google/generative-ai-js/blob/main/packages/main/types/function-calling.ts',
+  ],
+  packages: ['@google/genai', '@google/generative-ai', '@google-cloud/vertexai'],
   owner: 'wire',
-  factories: ['FunctionTool'],
-  wireTypes: ['FunctionDeclaration', 'Tool', 'FunctionDeclarationsTool', 'Schema'],
+  schemaKey: 'parameters',
+  wireTypes: [
+    'FunctionDeclaration',
+    'Tool',
+    'ToolUnion',
+    'ToolListUnion',
+    'FunctionDeclarationsTool',
+    'FunctionDeclarationSchema',
+    'Schema',
+  ],
   wireKeys: ['functionDeclarations', 'function_declarations'],
   senders: [
     'generateContent',

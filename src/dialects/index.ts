@@ -1,24 +1,38 @@
 import { agUi } from './ag-ui.js';
+import { agentKit } from './agent-kit.js';
 import { aiSdk } from './ai-sdk.js';
+import { aiSdkPackages } from './ai-sdk-packages.js';
 import { aiSdkProvider } from './ai-sdk-provider.js';
 import { anthropic } from './anthropic.js';
+import { anthropicHelpers } from './anthropic-helpers.js';
 import { assistantUi } from './assistant-ui.js';
 import { bedrock } from './bedrock.js';
 import { claudeAgentSdk } from './claude-agent-sdk.js';
 import { cohere } from './cohere.js';
+import { copilotSdk } from './copilot-sdk.js';
 import { copilotkit } from './copilotkit.js';
 import { effectAi } from './effect-ai.js';
 import { fastmcp } from './fastmcp.js';
 import { gemini } from './gemini.js';
 import { genkit } from './genkit.js';
+import { googleAdk } from './google-adk.js';
 import { langchain } from './langchain.js';
+import { livekit } from './livekit.js';
 import { llamaindex } from './llamaindex.js';
+import { lmstudio } from './lmstudio.js';
 import { mastra } from './mastra.js';
 import { mcp } from './mcp.js';
+import { mcpFramework } from './mcp-framework.js';
+import { mcpNest } from './mcp-nest.js';
 import { mistral } from './mistral.js';
 import { ollama } from './ollama.js';
 import { openai } from './openai.js';
 import { openaiAgents } from './openai-agents.js';
+import { openaiCompatible } from './openai-compatible.js';
+import { openrouter } from './openrouter.js';
+import { strands } from './strands.js';
+import { tambo } from './tambo.js';
+import { tanstackAi } from './tanstack-ai.js';
 import { voltagent } from './voltagent.js';
 import { vscode } from './vscode.js';
 import { xsai } from './xsai.js';
@@ -28,26 +42,40 @@ import { defineDialect, packageMatch, type Dialect } from './dialect.js';
 /** Every built-in dialect. */
 export const dialects: readonly Dialect[] = [
   agUi,
+  agentKit,
   aiSdk,
+  aiSdkPackages,
   aiSdkProvider,
   anthropic,
+  anthropicHelpers,
   assistantUi,
   bedrock,
   claudeAgentSdk,
   cohere,
+  copilotSdk,
   copilotkit,
   effectAi,
   fastmcp,
   gemini,
   genkit,
+  googleAdk,
   langchain,
+  livekit,
   llamaindex,
+  lmstudio,
   mastra,
   mcp,
+  mcpFramework,
+  mcpNest,
   mistral,
   ollama,
   openai,
   openaiAgents,
+  openaiCompatible,
+  openrouter,
+  strands,
+  tambo,
+  tanstackAi,
   voltagent,
   vscode,
   xsai,

@@ -3,8 +3,10 @@ import { defineDialect } from './dialect.js';
 export const mistral = defineDialect({
   id: 'mistral',
   title: 'Mistral API',
-  docs: ['https://docs.mistral.ai/capabilities/function_calling/'],
+  docs: ['https://github.com/mistralai/client-ts/blob/main/src/models/components/function.ts'],
   packages: ['@mistralai/*'],
   owner: 'wire',
-  wireTypes: ['Tool', 'FunctionT'],
+  schemaKey: 'parameters',
+  wireTypes: ['Tool', 'FunctionT', 'FunctionTool'],
+  senders: ['chat.complete', 'agents.complete', 'agents.stream'],
 });

@@ -4,10 +4,11 @@ export const vscode = defineDialect({
   id: 'vscode',
   title: 'VS Code language model tools',
   docs: [
-    'https://code.visualstudio.com/api/extension-guides/ai/tools',
+    'https://code.visualstudio.com/api/extension-guides/tools',
     'https://code.visualstudio.com/api/references/vscode-api#LanguageModelToolInformation',
   ],
   packages: ['vscode'],
   owner: 'ours',
+  schemaKey: 'inputSchema',
   types: ['LanguageModelToolInformation', 'LanguageModelChatTool'],
 });

@@ -25,7 +25,7 @@ export function valueKindOf(node: AstNode, fragment: Fragment, depth = 0): Value
   const value = unwrap(node);
   switch (value.type) {
     case 'ObjectExpression':
-      return objectKind(value);
+      return isShape(value, fragment) ? 'validator' : objectKind(value);
     case 'ArrayExpression':
       return 'array';
     case 'Literal':
@@ -51,6 +51,23 @@ export function valueKindOf(node: AstNode, fragment: Fragment, depth = 0): Value
     default:
       return 'unknown';
   }
+}
+
+/** Whether an object literal maps names of arguments to validators: `{depth: z.number()}`. */
+function isShape(object: AstNode, fragment: Fragment): boolean {
+  const properties = object['properties'] as AstNode[];
+  return (
+    properties.length > 0 &&
+    properties.every(
+      (property) => property.type === 'Property' && isValidator(property['value'] as AstNode, fragment),
+    )
+  );
+}
+
+function isValidator(node: AstNode, fragment: Fragment): boolean {
+  const value = unwrap(node);
+  if (value.type === 'CallExpression') return callKind(value, fragment, 0) === 'validator';
+  return value.type === 'MemberExpression' && /^(?:Schema|S|Type)$/.test(rootName(value) ?? '');
 }
 
 function objectKind(object: AstNode): ValueKind {

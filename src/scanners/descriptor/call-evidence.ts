@@ -1,3 +1,4 @@
+import type { FactorySetting } from '../../project/settings.js';
 import { dialectOfModule } from '../../dialects/index.js';
 import { factoryOf, type Dialect } from '../../dialects/dialect.js';
 import { lastName, propertiesOf, stringValue, unwrap, isFunction, type AstNode } from '../../source/nodes.js';
@@ -8,11 +9,13 @@ import { typeOfResult } from '../types/declared-type.js';
 import type { Place } from '../types/resolve-type.js';
 import { isShapeOfSchema } from '../values.js';
 import {
+  CANONICAL_KEY,
   INNER_KEYS,
   isRegistrationName,
   isToolCollectionName,
   isToolName,
   isWireTypeName,
+  LEGACY_KEYS,
 } from '../vocabulary.js';
 import type { Frame } from './frames.js';
 import { isForeignPackage, originOfCallee } from './ownership.js';
@@ -37,11 +40,9 @@ export function considerFrames(
   frames: readonly Frame[],
   valueKind: ValueKind,
 ): DialectInUse | undefined {
-  const inner = frames.find(
-    (frame) => frame.kind === 'property' && frame.key !== undefined && INNER_KEYS.has(frame.key),
-  );
-  if (inner?.kind === 'property' && (frames[0] === inner || inner.key === 'properties')) {
-    const text = `it stands inside \`${inner.key as string}\`, so the key is a name there`;
+  const inner = keyOfSchemaAround(frames);
+  if (inner !== undefined) {
+    const text = `it stands inside \`${inner}\`, so the key is a name there`;
     ledger.settle('unrelated', 'inside-schema', text);
     return undefined;
   }
@@ -72,6 +73,17 @@ export function considerFrames(
   }
   return undefined;
 }
+
+/** The key of a schema, of examples or of arguments that a literal stands in; undefined when there is none. */
+function keyOfSchemaAround(frames: readonly Frame[]): string | undefined {
+  const keys = frames.map((frame) => (frame.kind === 'property' ? frame.key : undefined));
+  const [nearest] = keys;
+  const isInside = nearest !== undefined && (INNER_KEYS.has(nearest) || SCHEMA_KEYS.has(nearest));
+  return isInside ? nearest : keys.find((key) => key === 'properties');
+}
+
+/** Keys that hold a schema, whose own keys are names of arguments. */
+const SCHEMA_KEYS: ReadonlySet<string> = new Set([CANONICAL_KEY, 'outputSchema', ...LEGACY_KEYS]);
 
 /** A call around a literal. */
 interface CallAround {
@@ -112,10 +124,14 @@ function isBareMap({ frame, called, origin, dialect, isDirect }: CallAround, obj
 function takesDefinition({ frame, called, origin, dialect, isDirect, toolsKey }: CallAround): boolean {
   if (!origin || !dialect) return false;
   const factory = factoryOf(dialect, origin.name, called);
-  if (factory && (factory.argument === undefined || factory.argument === frame.index)) return true;
+  if (factory && isPlaceOfDefinition(factory, frame.index)) return true;
   if (toolsKey && (dialect.toolOptions.includes(origin.name) || dialect.toolOptions.includes(called)))
     return true;
   return dialect.owner !== 'ours' && (isRegistrationName(called) || toolsKey || isDirect);
+}
+
+function isPlaceOfDefinition({ argument, maps = [] }: FactorySetting, index: number): boolean {
+  return argument === undefined ? !maps.includes(index) : argument === index;
 }
 
 function settleByDialect(
@@ -153,12 +169,29 @@ function considerCall(ledger: Ledger, place: Place, call: CallAround): void {
   const { callee, called, origin, dialect, isDirect } = call;
   if (origin && !dialect && isDirect && isForeignPackage(place.project, place.source.path, origin.module)) {
     const text = `it is handed to ${called} of ${origin.module}, a package whose keys are not known`;
+    if (called === 'tool' || isRegistrationName(called)) {
+      return ledger.settle(
+        'library',
+        'foreign-package',
+        `${text}; \`dialects\` in the config may tell`,
+        'likely',
+      );
+    }
     ledger.add('foreign-package', text, -4);
   }
   if (isDirect) considerResultType(ledger, place, callee, called);
   if (isDirect && called === 'tool') ledger.add('tool-call', 'it is handed to tool()', 4);
-  else if (isRegistrationName(called)) ledger.add('registration', `it is handed to ${called}()`, 6);
+  else if (isRegistrationName(called) || isKernelRegistration(call.frame.callee))
+    ledger.add('registration', `it is handed to ${called}()`, 6);
   else considerCollectionMethod(ledger, place, callee, called);
+}
+
+/** `kernel.registerFunction(…)`: kernels in the manner of Semantic Kernel call a tool a function. */
+function isKernelRegistration(callee: string | undefined): boolean {
+  return (
+    callee !== undefined &&
+    /(?:^|\.)#?_?kernel\.(?:register|add|import|create|define)\w*Functions?\w*$/i.test(callee)
+  );
 }
 
 /** A factory of the project whose result has a provider's shape makes payloads. */

@@ -132,12 +132,22 @@ function throughCall(
   const index = (call['arguments'] as AstNode[]).indexOf(child);
   if (index < 0) return undefined;
   const calleeNode = unwrap(call['callee'] as AstNode);
-  const callee = dottedName(calleeNode) ?? lastName(calleeNode);
+  const callee = dottedEnd(calleeNode);
   const transparent = callee !== undefined && TRANSPARENT_CALLEES.test(callee);
   if (!transparent) {
     frames.push({ kind: 'argument', call, index, callee, imported: importOf(fragment, calleeNode) });
   }
   return call;
+}
+
+/** The dotted name of a callee as far as it is static: `assistants.create` of `client().assistants.create`. */
+function dottedEnd(node: AstNode): string | undefined {
+  const whole = dottedName(node);
+  if (whole !== undefined || node.type !== 'MemberExpression') return whole ?? lastName(node);
+  const key = keyName(node);
+  const object = unwrap(node['object'] as AstNode);
+  const before = object.type === 'MemberExpression' ? dottedEnd(object) : undefined;
+  return before === undefined || key === undefined ? key : `${before}.${key}`;
 }
 
 function throughResult(fn: AstNode, frames: Frame[]): AstNode | undefined {
