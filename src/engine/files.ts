@@ -89,7 +89,9 @@ function targetOf(typed: string, cwd: string): Target {
   if (stats) {
     if (SOURCE_NAME.test(path)) return { kind: 'file', typed, path };
     const endings = EXTENSIONS.map((extension) => `.${extension}`).join(' ');
-    throw new UserError(`'${typed}' is not a kind of file that is read; those are ${endings}`);
+    throw new UserError(
+      `'${typed}' is not a kind of file that is read; those are ${endings} and package.json`,
+    );
   }
   if (!isDynamicPattern(toPosix(typed))) {
     throw new UserError(`no such file or folder: '${typed}'; paths are relative to ${cwd}`);

@@ -2,13 +2,13 @@ import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { globbySync } from 'globby';
 import { relativePosix } from '../project/paths.js';
-import { EXTENSIONS, SOURCE_NAME } from '../project/source-names.js';
+import { declaresTools, EXTENSIONS, SOURCE_NAME } from '../project/source-names.js';
 import { TEST_PATH } from './file-patterns.js';
 import { judgeEntry, rulesFromAbove, rulesInside, rulesOfFolder, type IgnoreRules } from './ignore-rules.js';
 
 /** What stands under a folder. Paths are POSIX and relative to it. */
 export interface Tree {
-  /** Every source file that is not ignored, test files included, sorted. */
+  /** Every source file that is not ignored, test files and each package.json that declares tools included, sorted. */
   readonly files: readonly string[];
   /** Every package.json that is not ignored. */
   readonly manifests: readonly string[];
@@ -44,7 +44,7 @@ export function walkTree(root: string, extra: readonly IgnoreRules[]): Tree {
     const all = [...rules, ...extra];
     return entries.filter((entry) => {
       const isFolder = entry.isDirectory();
-      if (!isFolder && !SOURCE_NAME.test(entry.name) && entry.name !== 'package.json') return false;
+      if (!isFolder && !SOURCE_NAME.test(entry.name)) return false;
       const entryPath = join(folder, entry.name);
       if (judgeEntry(entryPath, isFolder, all).ignored) return false;
       if (entry.name === 'package.json' && !isFolder) manifests.push(relativePosix(root, entryPath));
@@ -60,7 +60,16 @@ export function walkTree(root: string, extra: readonly IgnoreRules[]): Tree {
     unique: false,
     fs: { ...fs, readdirSync: readFolder as unknown as typeof fs.readdirSync },
   });
-  return { files: files.sort(), manifests: manifests.sort(), unreadable };
+  const declaring = manifests.filter((path) => isReadableAnd(declaresTools, join(root, path)));
+  return { files: [...files, ...declaring].sort(), manifests: manifests.sort(), unreadable };
+}
+
+function isReadableAnd(test: (text: string) => boolean, path: string): boolean {
+  try {
+    return test(fs.readFileSync(path, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a root-relative path is that of a test file. */

@@ -10,7 +10,7 @@ import { typesMovedWith } from './type-moves.js';
 
 /** Whether the definition's reader is a library, whatever the project's own code reads. */
 function isReadByLibrary(site: WriteSite): boolean {
-  return site.evidence.some((evidence) => evidence.id === 'factory' || evidence.id === 'declared-type');
+  return site.evidence.some(({ id }) => id === 'factory' || id === 'declared-type' || id === 'manifest');
 }
 
 function readersReached(site: WriteSite, world: World): ReachedReaders {

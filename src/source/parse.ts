@@ -227,6 +227,7 @@ function dialectOf(path: string, text: string): Dialect {
 
 function languageOf(path: string): Language {
   if (path.endsWith('.vue')) return 'vue';
+  if (path.endsWith('.json')) return 'json';
   if (path.endsWith('.tsx')) return 'tsx';
   if (path.endsWith('.jsx')) return 'jsx';
   return /\.[mc]?ts$/.test(path) ? 'ts' : 'js';
@@ -244,7 +245,7 @@ export function parseSource(path: string, text: string): Source | ParseFailure {
     const fragments =
       language === 'vue'
         ? parseVue(text)
-        : [createFragment('script', [0, text.length], parseProgram(text, dialectOf(path, text)))];
+        : [createFragment('script', [0, text.length], programOf(path, text, language))];
     const script = fragments.find((fragment) => fragment.kind === 'script');
     return {
       path,
@@ -258,6 +259,18 @@ export function parseSource(path: string, text: string): Source | ParseFailure {
     if (!(error instanceof SourceSyntaxError)) throw error;
     return { path, message: error.message, line: error.line, column: error.column };
   }
+}
+
+function programOf(path: string, text: string, language: Language): AstNode {
+  return language === 'json' ? parseJson(text) : parseProgram(text, dialectOf(path, text));
+}
+
+/** JSON is an expression of JavaScript; its program is that expression alone. */
+function parseJson(text: string): AstNode {
+  const expression = parseExpressionAt(text, 0, 'js');
+  const place = { start: 0, end: text.length, range: [0, text.length] } as const;
+  const statement = { type: 'ExpressionStatement', expression, ...place };
+  return { type: 'Program', sourceType: 'module', body: [statement], comments: [], ...place };
 }
 
 function commentsOf(script: Fragment | undefined): Comment[] {

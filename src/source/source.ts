@@ -33,7 +33,8 @@ export interface Comment {
   readonly end: number;
 }
 
-export type Language = 'js' | 'jsx' | 'ts' | 'tsx' | 'vue';
+/** `json` is a package.json: one script fragment whose program is the object as an expression. */
+export type Language = 'js' | 'jsx' | 'ts' | 'tsx' | 'vue' | 'json';
 
 /** One parsed file. */
 export interface Source {

@@ -214,7 +214,8 @@ function siblingAssignment(statement: AstNode, receiver: string): AstNode | unde
   });
 }
 
-function compare(place: Place, canonical: AstNode, legacy: AstNode): DualSite['relation'] {
+/** Whether the values of both keys are the same. */
+export function compare(place: Place, canonical: AstNode, legacy: AstNode): DualSite['relation'] {
   const a = textOf(place, canonical);
   const b = textOf(place, legacy);
   if (a === b) return isPure(unwrap(legacy)) ? 'equal' : 'unknown';
@@ -258,7 +259,8 @@ function isPure(node: AstNode): boolean {
   }
 }
 
-function differenceOf(canonical: AstNode, legacy: AstNode, place: Place): string {
+/** Words that say in which keys two schemas differ. */
+export function differenceOf(canonical: AstNode, legacy: AstNode, place: Place): string {
   const a = propertiesOf(unwrap(canonical));
   const b = propertiesOf(unwrap(legacy));
   const differing = [...new Set([...a.keys(), ...b.keys()])].filter((key) => {

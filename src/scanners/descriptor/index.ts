@@ -2,6 +2,7 @@ import type { DescriptorSite } from '../descriptor-site.js';
 import type { Scanner } from '../scanner.js';
 import { dualWritesOf } from './duals.js';
 import { withCompanions } from './companions.js';
+import { manifestSitesOf } from './manifest.js';
 import { schemaReadsOf } from './reads.js';
 import { schemaTypesOf } from './types.js';
 import { schemaWritesOf } from './writes.js';
@@ -21,6 +22,7 @@ export const descriptorScanner: Scanner<DescriptorSite> = {
   id: 'descriptor',
   mentions: MENTIONS,
   scan(source, project) {
+    if (source.language === 'json') return manifestSitesOf(source, project);
     const fragments = source.fragments.filter(
       ({ kind, range }) => kind === 'script' || MENTIONS.test(source.text.slice(...range)),
     );

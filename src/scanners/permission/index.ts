@@ -51,6 +51,7 @@ export const permissionScanner: Scanner<PermissionSite> = {
   mentions: MENTIONS,
   names: ({ gates }) => gates,
   scan: (source, project) => {
+    if (source.language === 'json') return [];
     const patterns = mentionsOf(permissionScanner, project.settings);
     const fragments = source.fragments.filter(
       ({ kind, range }) =>

@@ -38,7 +38,7 @@ export const registryScanner: Scanner<RegistrySite> = {
   mentions: MENTIONS,
   names: ({ registries, toolTypes }) => [...registries, ...toolTypes],
   scan(source, project) {
-    if (source.language === 'vue') return [];
+    if (source.language === 'vue' || source.language === 'json') return [];
     const world = worldOf(source, project);
     return world ? scanScript(world) : [];
   },
