@@ -10,6 +10,7 @@ import {
 import { dialectOfModule } from '../../dialects/index.js';
 import type { Obstacle, ReadSite } from '../descriptor-site.js';
 import { createLedger, type Ledger } from '../ledger.js';
+import { typeOfParameter } from '../types/annotations.js';
 import { declaredTypeOf } from '../types/declared-type.js';
 import { resolveType, type DeclaredType, type Place } from '../types/resolve-type.js';
 import { CANONICAL_KEY, HANDLER_KEYS, LEGACY_KEYS } from '../vocabulary.js';
@@ -170,11 +171,13 @@ function receiverOfPattern(pattern: AstNode): AstNode | undefined {
 
 /** A pattern in a parameter list or a loop: what the function or loop goes over, and its annotation. */
 function considerPatternPlace(ledger: Ledger, place: Place, pattern: AstNode): void {
-  if (pattern['typeAnnotation']) {
-    considerType(ledger, resolveType(place, pattern['typeAnnotation'].typeAnnotation as AstNode));
-  }
   const parameter = pattern.parent?.type === 'AssignmentPattern' ? pattern.parent : pattern;
   const holder = parameter.parent;
+  const stated =
+    holder && isFunction(holder)
+      ? typeOfParameter(place, holder, parameter)
+      : (pattern['typeAnnotation']?.typeAnnotation as AstNode | undefined);
+  if (stated) considerType(ledger, resolveType(place, stated));
   if (holder && isFunction(holder)) considerParameter(ledger, holder, parameter);
   const loop = holder?.type === 'VariableDeclarator' ? holder.parent?.parent : undefined;
   if (loop?.type === 'ForOfStatement') considerCollection(ledger, loop['right'] as AstNode);

@@ -163,7 +163,11 @@ function isExported(frames: LiteralJudgement['frames']): boolean {
 function requiresLegacyKey(type: DeclaredType): boolean {
   if (type.members) return !type.members.has(CANONICAL_KEY);
   const dialect = type.module === undefined ? undefined : dialectOfModule(type.place.project, type.module);
-  return dialect?.owner !== 'ours' && type.names.length > 0 && type.node.type === 'TSTypeReference';
+  return (
+    dialect?.owner !== 'ours' &&
+    type.names.length > 0 &&
+    /^TS(?:TypeReference|ImportType)$/.test(type.node.type)
+  );
 }
 
 function assignmentWrite(place: Place, assignment: AstNode): WriteSite | undefined {

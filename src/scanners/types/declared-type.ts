@@ -1,6 +1,8 @@
 import { isFunction, keyName, stringValue, unwrap, type AstNode } from '../../source/nodes.js';
 import { variableOf } from '../../source/source.js';
 import { importOf } from '../imports.js';
+import { jsdocCast } from './jsdoc.js';
+import { typeOfDeclarator, typeOfField, typeOfParameter, typeOfReturned } from './annotations.js';
 import {
   elementOf,
   localNameOfExport,
@@ -21,6 +23,8 @@ export function declaredTypeOf(place: Place, expression: AstNode, depth = 0): De
       ? type
       : declaredTypeOf(place, expression['expression'] as AstNode, depth + 1);
   }
+  const cast = jsdocCast(place, expression);
+  if (cast && cast.type !== 'TSAnyKeyword') return resolveType(place, cast, depth);
   const inner = unwrap(expression);
   if (inner !== expression) return declaredTypeOf(place, inner, depth + 1);
   if (inner.type === 'Identifier') return typeOfIdentifier(place, inner, depth);
@@ -67,10 +71,23 @@ function typeOfIdentifier(place: Place, identifier: AstNode, depth: number): Dec
     const loop = node.parent?.parent;
     if (loop?.type === 'ForOfStatement' && loop['left'] === node.parent)
       return elementType(place, loop['right'] as AstNode, depth);
+    const stated = typeOfDeclarator(place, node);
+    if (stated) return resolveType(place, stated, depth + 1);
     return node['init'] ? declaredTypeOf(place, node['init'] as AstNode, depth + 1) : undefined;
   }
-  if (definition.type === 'Parameter') return typeOfCallbackParameter(place, node, name, depth);
+  if (definition.type === 'Parameter') {
+    const parameter = parameterAround(node, name);
+    const stated = parameter && typeOfParameter(place, node, parameter);
+    if (stated) return resolveType(place, stated, depth + 1);
+    return typeOfCallbackParameter(place, node, name, depth);
+  }
   return undefined;
+}
+
+/** The parameter of a function that declares a name. */
+function parameterAround(fn: AstNode, name: AstNode): AstNode | undefined {
+  const parameters = (fn['params'] ?? []) as AstNode[];
+  return parameters.find((parameter) => parameter === name || parameter['left'] === name);
 }
 
 /** The ObjectPattern a binding name stands in directly, when it does. */
@@ -92,8 +109,12 @@ function typeOfPatternMember(
   const property = name.parent?.type === 'AssignmentPattern' ? name.parent.parent : name.parent;
   const key = property && keyName(property);
   if (key === undefined) return undefined;
-  const owner = pattern['typeAnnotation']
-    ? resolveType(place, pattern['typeAnnotation'].typeAnnotation as AstNode, depth + 1)
+  const parameter = parameterAround(node, pattern);
+  const stated = parameter
+    ? typeOfParameter(place, node, parameter)
+    : (pattern['typeAnnotation']?.typeAnnotation as AstNode | undefined);
+  const owner = stated
+    ? resolveType(place, stated, depth + 1)
     : node.type === 'VariableDeclarator' && node['id'] === pattern && node['init']
       ? declaredTypeOf(place, node['init'] as AstNode, depth + 1)
       : undefined;
@@ -159,8 +180,8 @@ function typeOfOwnField(place: Place, member: AstNode, key: string, depth: numbe
   while (current && current.type !== 'ClassBody') current = current.parent;
   for (const element of (current?.['body'] ?? []) as AstNode[]) {
     if (element.type === 'PropertyDefinition' && keyName(element) === key) {
-      if (element['typeAnnotation'])
-        return resolveType(place, element['typeAnnotation'].typeAnnotation as AstNode, depth + 1);
+      const stated = typeOfField(place, element);
+      if (stated) return resolveType(place, stated, depth + 1);
       return element['value'] ? declaredTypeOf(place, element['value'] as AstNode, depth + 1) : undefined;
     }
     if (element.type === 'MethodDefinition' && element['kind'] === 'constructor') {
@@ -217,7 +238,7 @@ export function typeOfResult(place: Place, callee: AstNode, depth = 0): Declared
   const inner = unwrap(callee);
   if (inner.type !== 'Identifier') return undefined;
   const found = functionBehind(place, inner);
-  const annotation = found?.fn['returnType']?.typeAnnotation as AstNode | undefined;
+  const annotation = found && typeOfReturned(found.place, found.fn);
   return found && annotation && resolveType(found.place, annotation, depth + 1);
 }
 

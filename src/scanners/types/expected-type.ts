@@ -1,3 +1,5 @@
+import { jsdocCast, jsdocType } from './jsdoc.js';
+import { typeOfDeclarator, typeOfField, typeOfParameter, typeOfReturned } from './annotations.js';
 import { enclosingFunction, isFunction, keyName, unwrap, type AstNode } from '../../source/nodes.js';
 import { collectionOfCallback, declaredTypeOf, functionBehind } from './declared-type.js';
 import { elementOf, memberType, resolveType, type DeclaredType, type Place } from './resolve-type.js';
@@ -9,6 +11,8 @@ import { elementOf, memberType, resolveType, type DeclaredType, type Place } fro
 export function expectedTypeOf(place: Place, literal: AstNode): DeclaredType | undefined {
   const parent = literal.parent;
   if (!parent) return undefined;
+  const cast = jsdocCast(place, literal);
+  if (cast && cast.type !== 'TSAnyKeyword') return resolveType(place, cast);
   if (/^TS(?:As|Satisfies)Expression$|^TSTypeAssertion$/.test(parent.type)) {
     const type = resolveType(place, parent['typeAnnotation'] as AstNode);
     if (type && !/^TSConst|TSAnyKeyword|TSUnknownKeyword/.test(type.node.type) && type.names[0] !== 'const')
@@ -16,11 +20,15 @@ export function expectedTypeOf(place: Place, literal: AstNode): DeclaredType | u
     return expectedTypeOf(place, parent);
   }
   if (parent.type === 'VariableDeclarator' && parent['init'] === literal) {
-    const annotation = parent['id'].typeAnnotation?.typeAnnotation as AstNode | undefined;
+    const annotation = typeOfDeclarator(place, parent);
     return annotation && resolveType(place, annotation);
   }
   if (parent.type === 'PropertyDefinition' && parent['value'] === literal) {
-    const annotation = parent['typeAnnotation']?.typeAnnotation as AstNode | undefined;
+    const annotation = typeOfField(place, parent);
+    return annotation && resolveType(place, annotation);
+  }
+  if (parent.type === 'AssignmentExpression' && parent['right'] === literal) {
+    const annotation = jsdocType(place, parent);
     return annotation && resolveType(place, annotation);
   }
   if (parent.type === 'ArrayExpression') {
@@ -32,6 +40,8 @@ export function expectedTypeOf(place: Place, literal: AstNode): DeclaredType | u
     parent['value'] === literal &&
     parent.parent?.type === 'ObjectExpression'
   ) {
+    const stated = jsdocType(place, parent);
+    if (stated) return resolveType(place, stated);
     const outer = expectedTypeOf(place, parent.parent);
     const key = keyName(parent);
     return (
@@ -58,8 +68,7 @@ function expectedArgumentType(place: Place, literal: AstNode, call: AstNode): De
   }
   const found = callee.type === 'Identifier' ? functionBehind(place, callee) : undefined;
   const parameter = (found?.fn['params'] as AstNode[] | undefined)?.[index];
-  const target = parameter?.type === 'AssignmentPattern' ? (parameter['left'] as AstNode) : parameter;
-  const annotation = target?.['typeAnnotation']?.typeAnnotation as AstNode | undefined;
+  const annotation = found && parameter && typeOfParameter(found.place, found.fn, parameter);
   return found && annotation && resolveType(found.place, annotation);
 }
 
@@ -78,10 +87,8 @@ function expectedReturnType(place: Place, literal: AstNode, parent: AstNode): De
         ? parent
         : undefined;
   if (!fn || !isFunction(fn)) return undefined;
-  if (fn['returnType']) {
-    const type = resolveType(place, fn['returnType'].typeAnnotation as AstNode);
-    return type;
-  }
+  const returned = typeOfReturned(place, fn);
+  if (returned) return resolveType(place, returned);
   const collection = collectionOfCallback(fn);
   const call = fn.parent;
   if (collection && call && keyName(unwrap(call['callee'] as AstNode)) === 'map') {

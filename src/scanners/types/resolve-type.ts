@@ -1,7 +1,8 @@
 import type { Project } from '../../project/project.js';
 import { keyName, stringValue, type AstNode } from '../../source/nodes.js';
 import type { Fragment, Source } from '../../source/source.js';
-import { importOfTypeName } from '../imports.js';
+import { importOfTypeName, type ImportedName } from '../imports.js';
+import { jsdocImport, jsdocTypedef } from './jsdoc.js';
 
 /** What the declarations of a program say of a value's type, without a type checker. */
 export interface DeclaredType {
@@ -63,6 +64,8 @@ export function resolveType(place: Place, node: AstNode, depth = 0): DeclaredTyp
       return resolveSeveral(place, node, depth);
     case 'TSTypeReference':
       return resolveReference(place, node, depth);
+    case 'TSImportType':
+      return resolveImportType(place, node, depth);
     default:
       return bare;
   }
@@ -99,8 +102,33 @@ function lookUpType(place: Place, name: string, node: AstNode, depth: number): D
   const bare = { names: [name], module: undefined, inProject: false, members: undefined, node, place };
   const local = declarationOf(place.fragment, name);
   if (local) return describeDeclaration(place, name, local, node, depth);
-  const imported = importOfTypeName(place.fragment, name);
-  if (!imported) return bare;
+  const typedef = jsdocTypedef(place, name);
+  if (typedef) {
+    const type = resolveType(place, typedef, depth + 1);
+    return type ? { ...type, names: [name, ...type.names], inProject: true } : bare;
+  }
+  const imported = importOfTypeName(place.fragment, name) ?? jsdocImport(place, name);
+  return imported ? typeOfImport(place, name, imported, node, depth) : bare;
+}
+
+/** `import('x').Tool`, as TypeScript and JSDoc comments write it. */
+function resolveImportType(place: Place, node: AstNode, depth: number): DeclaredType | undefined {
+  const argument = node['argument'] as AstNode;
+  const module = stringValue(argument) ?? stringValue(argument['literal'] as AstNode | undefined);
+  const name = node['qualifier'] ? typeName(node['qualifier'] as AstNode) : undefined;
+  return module === undefined || name === undefined
+    ? undefined
+    : typeOfImport(place, name, { module, name }, node, depth);
+}
+
+function typeOfImport(
+  place: Place,
+  name: string,
+  imported: ImportedName,
+  node: AstNode,
+  depth: number,
+): DeclaredType | undefined {
+  const bare = { names: [name], module: undefined, inProject: false, members: undefined, node, place };
   const target = resolveImport(place, imported.module);
   const found =
     target && exportedType(target, imported.name === 'default' ? name : imported.name, node, depth);
@@ -163,6 +191,7 @@ function exportedType(place: Place, name: string, node: AstNode, depth: number):
   if (depth > MAX_DEPTH) return undefined;
   const local = declarationOf(place.fragment, name);
   if (local) return describeDeclaration(place, name, local, node, depth + 1);
+  if (jsdocTypedef(place, name)) return lookUpType(place, name, node, depth + 1);
   for (const type of ['ExportNamedDeclaration', 'ExportAllDeclaration']) {
     for (const declaration of place.fragment.nodesOfType(type)) {
       const module = stringValue(declaration['source'] as AstNode | null);
