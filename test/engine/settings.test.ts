@@ -37,24 +37,24 @@ export const dive = craft({ description: 'Dives', path: '/dive', parameters: ${S
   });
 
   it('makes a finding disappear', () => {
-    const text = `import { addTool } from '@acme/skills';
-export const dive = addTool({ name: 'dive', description: 'Dives', parameters: ${SCHEMA}, execute: () => 1 });
+    const text = `import { tool } from 'ai';
+export const dive = tool({ name: 'dive', description: 'Dives', parameters: ${SCHEMA}, execute: () => 1 });
 `;
-    const asked = { ...acme, factories: ['addTool'] };
     expect(found({ 'a.js': text })).toEqual(['legacy-write a.js:2']);
-    expect(found({ 'a.js': text }, { dialects: [{ ...asked, owner: 'library' }] })).toEqual([]);
-    expect(found({ 'a.js': text }, { dialects: [{ ...asked, owner: 'wire' }] })).toEqual([]);
+    expect(found({ 'a.js': text }, { dialects: [{ id: 'ai-sdk', owner: 'library' }] })).toEqual([]);
+    const own = { ...acme, packages: ['ai'], factories: ['tool'] };
+    expect(found({ 'a.js': text }, { dialects: [{ ...own, owner: 'wire' }] })).toEqual([]);
   });
 
   it('replaces what it names of a built-in one and keeps the rest', () => {
-    const text = `import { tool } from 'fastmcp';
-import { addTool } from '@acme/fast';
-tool({ name: 'dive', description: 'Dives', parameters: ${SCHEMA}, execute: () => 1 });
-addTool({ name: 'swim', description: 'Swims', parameters: ${SCHEMA}, execute: () => 1 });
+    const text = `import { createTool } from '@mastra/core';
+import { createTool as make } from '@acme/mastra';
+createTool({ id: 'dive', description: 'Dives', parameters: ${SCHEMA}, execute: () => 1 });
+make({ id: 'swim', description: 'Swims', parameters: ${SCHEMA}, execute: () => 1 });
 `;
-    expect(found({ 'a.js': text })).toEqual(['legacy-write a.js:4']);
-    const dialects = [{ id: 'fastmcp', packages: ['@acme/fast'] }];
-    expect(found({ 'a.js': text }, { dialects })).toEqual(['legacy-write a.js:3']);
+    expect(found({ 'a.js': text })).toEqual(['legacy-write a.js:3']);
+    const dialects = [{ id: 'mastra', packages: ['@acme/mastra'] }];
+    expect(found({ 'a.js': text }, { dialects })).toEqual(['legacy-write a.js:4']);
   });
 
   it('tells the argument that is the definition from a bare map', () => {
