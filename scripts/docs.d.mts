@@ -5,3 +5,4 @@ export function renderHeader(meta: RuleMeta): string;
 
 /** A page with its header and its examples made anew; `readFixture` takes a path below fixtures/. */
 export function renderPage(page: string, meta: RuleMeta, readFixture: (path: string) => string): string;
+export function renderSchema(schema: object): string;

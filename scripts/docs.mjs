@@ -1,4 +1,4 @@
-// Rewrites what docs/rules/*.md repeat: the header from the rule's meta, the code blocks from the fixtures.
+// Rewrites what docs/rules/*.md repeat: the header from the rule's meta, the code blocks from the fixtures; and schema.json.
 // Run by `npm run docs` after a build; test/docs.test.ts fails when a page is behind.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -29,6 +29,11 @@ export function renderPage(page, meta, readFixture) {
     });
 }
 
+/** The JSON Schema of a config as schema.json holds it. */
+export function renderSchema(schema) {
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}
+
 async function main() {
   const { rules } = await import('../dist/rules/index.js');
   const read = (path) => readFileSync(new URL(`../fixtures/${path}`, import.meta.url), 'utf8');
@@ -36,6 +41,9 @@ async function main() {
     const path = fileURLToPath(new URL(`../docs/rules/${meta.id}.md`, import.meta.url));
     writeFileSync(path, renderPage(readFileSync(path, 'utf8'), meta, read));
   }
+  const { editorSchema } = await import('../dist/config/editor-schema.js');
+  const schema = renderSchema(editorSchema(rules.map((rule) => rule.meta)));
+  writeFileSync(fileURLToPath(new URL('../schema.json', import.meta.url)), schema);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

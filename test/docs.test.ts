@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { renderPage } from '../scripts/docs.mjs';
+import { renderPage, renderSchema } from '../scripts/docs.mjs';
+import { editorSchema } from '../src/config/editor-schema.js';
 import { rules } from '../src/rules/index.js';
 import { fixturesFolder } from './support/fixture.js';
 
@@ -46,6 +47,12 @@ test('README lists every rule with its level', () => {
   const rows = [...readme.matchAll(/^\| \[([\w-]+)\]\(docs\/rules\/\1\.md\) +\| (\w+) /gm)];
   const listed = Object.fromEntries(rows.map(([, id, level]) => [id, level]));
   expect(listed).toEqual(Object.fromEntries(rules.map(({ meta }) => [meta.id, meta.severity])));
+});
+
+test('schema.json is the schema of a config, for editors (npm run docs)', () => {
+  const path = fileURLToPath(new URL('../schema.json', import.meta.url));
+  const schema = editorSchema(rules.map(({ meta }) => meta));
+  expect(readFileSync(path, 'utf8').replace(/\r\n/g, '\n')).toBe(renderSchema(schema));
 });
 
 describe('renderPage', () => {

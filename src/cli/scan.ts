@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
 import type { CliContext } from './context.js';
 import { prepareScan } from '../engine/scan.js';
+import { describeConfig } from './describe-config.js';
 import { describeRoles } from './explain-roles.js';
 import { addReportFlags, printReport, scanForReport, type ReportFlags } from './report-options.js';
 import { scanOptionsOf, wantsColor } from './scan-options.js';
 
 interface ScanCommandFlags extends ReportFlags {
   readonly explainRoles?: string;
+  readonly printConfig?: string;
 }
 
 /** Adds `scan`: reports, and exits 0 when it ran. */
@@ -17,6 +19,7 @@ export function registerScan(program: Command, context: CliContext): void {
       '--explain-roles <file>',
       'print every site of a file with its role and the reasons for and against',
     )
+    .option('--print-config <file>', 'print the config that holds for a file, as JSON')
     .addHelpText(
       'after',
       `
@@ -27,6 +30,10 @@ Examples:
   canon-migrate scan --explain-roles src/tools.ts`,
     )
     .action(async (paths: string[], flags: ScanCommandFlags) => {
+      if (flags.printConfig !== undefined) {
+        await printConfig(context, flags.printConfig, flags);
+        return;
+      }
       if (flags.explainRoles !== undefined) {
         await explainRoles(context, flags.explainRoles, flags);
         return;
@@ -43,4 +50,9 @@ async function explainRoles(context: CliContext, file: string, flags: ReportFlag
   const rules = only ? context.rules.filter(({ meta }) => only.includes(meta.id)) : context.rules;
   const report = { scan, result: scan.run(), rules, color: wantsColor(context, flags) };
   context.host.stdout.write(describeRoles(report));
+}
+
+async function printConfig(context: CliContext, file: string, flags: ReportFlags): Promise<void> {
+  const options = await scanOptionsOf(context, [file], { ...flags, tests: true });
+  context.host.stdout.write(describeConfig(options));
 }

@@ -5,8 +5,14 @@ export type RuleLevel = 'off' | 'warn' | 'error';
 
 /** What a user writes into `canon-migrate.config.*` or under `canon-migrate` in package.json. */
 export interface Config {
+  /** Where its JSON Schema stands, for editors. */
+  readonly $schema?: string;
+  /** Configs to begin with: paths relative to this one, or packages. */
+  readonly extends?: string | readonly string[];
   /** Level by rule id; a rule that is not named keeps its own. */
   readonly rules?: Readonly<Record<string, RuleLevel>>;
+  /** Other levels for some files; of those that match a file, the last counts. */
+  readonly overrides?: readonly Override[];
   /** Patterns in .gitignore syntax, relative to the config file: when given, only files that match are looked at. */
   readonly include?: readonly string[];
   /** Patterns in .gitignore syntax, relative to the config file, of files to leave out. */
@@ -36,13 +42,26 @@ export interface Config {
   readonly contract?: { readonly module: string; readonly export: string };
 }
 
+/** Levels for some files. */
+export interface Override {
+  /** Patterns in .gitignore syntax, relative to the config file. */
+  readonly files: readonly string[];
+  readonly rules: Readonly<Record<string, RuleLevel>>;
+}
+
 /** A config with every key filled in. */
 export interface ResolvedConfig {
   /** Absolute path of the folder that `include` and `ignore` are relative to. */
   readonly folder: string;
   /** Absolute path of the file it was read from; undefined when there is none. */
   readonly file: string | undefined;
+  /** As it was written, with what it extends. */
+  readonly config: Config;
   readonly rules: ReadonlyMap<string, RuleLevel>;
+  readonly overrides: readonly {
+    readonly files: readonly string[];
+    readonly rules: ReadonlyMap<string, RuleLevel>;
+  }[];
   readonly include: readonly string[];
   readonly ignore: readonly string[];
   readonly tests: boolean;
@@ -60,7 +79,12 @@ export function resolveConfig(config: Config, folder: string, file?: string): Re
   return {
     folder,
     file,
+    config,
     rules: new Map(Object.entries(config.rules ?? {})),
+    overrides: (config.overrides ?? []).map(({ files, rules }) => ({
+      files,
+      rules: new Map(Object.entries(rules)),
+    })),
     include: config.include ?? [],
     ignore: config.ignore ?? [],
     tests: config.tests ?? false,

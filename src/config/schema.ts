@@ -1,5 +1,6 @@
 const NAME = { type: 'string', minLength: 1 } as const;
 const NAMES = { type: 'array', items: NAME } as const;
+const LEVEL = { enum: ['off', 'warn', 'error'] } as const;
 const POSITION = { type: 'integer', minimum: 0 } as const;
 
 const FACTORY = {
@@ -61,7 +62,26 @@ export const CONFIG_SCHEMA = {
     rules: {
       description: 'Level by rule id.',
       type: 'object',
-      additionalProperties: { enum: ['off', 'warn', 'error'] },
+      additionalProperties: LEVEL,
+    },
+    extends: {
+      description: 'Configs to begin with: paths relative to this one, or packages.',
+      type: ['string', 'array'],
+      minLength: 1,
+      items: NAME,
+    },
+    overrides: {
+      description: 'Other levels for some files; of those that match a file, the last counts.',
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['files', 'rules'],
+        properties: {
+          files: { description: 'Patterns in .gitignore syntax.', ...NAMES, minItems: 1 },
+          rules: { type: 'object', additionalProperties: LEVEL },
+        },
+      },
     },
     include: {
       description: 'Patterns in .gitignore syntax: when given, only files that match are looked at.',
@@ -77,7 +97,7 @@ export const CONFIG_SCHEMA = {
         requireReason: { description: 'Whether each must say why, behind two dashes.', type: 'boolean' },
         unused: {
           description: 'What one counts as that keeps nothing quiet; warn by default.',
-          enum: ['off', 'warn', 'error'],
+          ...LEVEL,
         },
       },
     },

@@ -27,14 +27,26 @@ export function validateConfig(value: unknown, origin: string, known: KnownIds):
   if (!validate(value)) {
     throw new UserError(`${origin}: ${describe(validate.errors?.[0])}`);
   }
-  const { ruleIds } = known;
-  const unknown = Object.keys(value.rules ?? {}).find((id) => !ruleIds.includes(id));
-  if (unknown !== undefined) {
-    throw new UserError(`${origin}: rules: unknown rule '${unknown}'${nearestName(unknown, ruleIds)}`);
-  }
-  const mistake = mistakeInDialects(value.dialects ?? [], known.dialectIds);
+  const mistake =
+    mistakeInRules(value, known.ruleIds) ?? mistakeInDialects(value.dialects ?? [], known.dialectIds);
   if (mistake !== undefined) throw new UserError(`${origin}: ${mistake}`);
   return value;
+}
+
+/** Names of rules that do not exist. */
+function mistakeInRules(
+  { rules = {}, overrides = [] }: Config,
+  ruleIds: readonly string[],
+): string | undefined {
+  const levels = [
+    { place: 'rules', rules },
+    ...overrides.map((override, index) => ({ place: `overrides.${index}.rules`, rules: override.rules })),
+  ];
+  for (const { place, rules: named } of levels) {
+    const unknown = Object.keys(named).find((id) => !ruleIds.includes(id));
+    if (unknown !== undefined) return `${place}: unknown rule '${unknown}'${nearestName(unknown, ruleIds)}`;
+  }
+  return undefined;
 }
 
 /** What the schema cannot say of dialects: a new one needs packages and an owner, ids differ, versions are a range. */

@@ -28,6 +28,8 @@ export interface DetectionInput {
   readonly rules: readonly Rule[];
   /** Whether the run is about a file, or only looks at it for the sake of others. */
   readonly isAskedFor: (path: string) => boolean;
+  /** Whether the config turns a rule off in a file. */
+  readonly isOff?: (ruleId: string, path: string) => boolean;
   readonly options: {
     readonly debug: boolean;
     /** What is asked of directives; undefined: they hold, and nothing is said about them. */
@@ -74,7 +76,7 @@ export function detectAll(input: DetectionInput): Detection {
     project,
     rules.map((rule) => contained(rule, crashed)),
     input.isAskedFor,
-    directives.isDisabled,
+    (ruleId, path, line) => input.isOff?.(ruleId, path) === true || directives.isDisabled(ruleId, path, line),
     unparsed.map(([path]) => path),
   );
   const reported = directives.applyTo(findings, options.directives, input.isAskedFor).sort(compareFindings);

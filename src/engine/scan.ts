@@ -13,6 +13,7 @@ import { mentionsOfAll, scannersOf } from './detect.js';
 import { DIRECTIVE_MENTION, type DirectiveOptions } from './directives/index.js';
 import { listFiles, type Listing } from './files.js';
 import { mentionsAnyOf } from './prefilter.js';
+import { ruleLevels, type RuleLevels } from './rule-levels.js';
 
 export type { FatalMessage } from './detect-all.js';
 export type { Overlay } from '../project/source-store.js';
@@ -28,6 +29,10 @@ export interface ScanOptions {
   /** Ids of the rules to run; undefined means all that the config does not turn off. */
   readonly only?: readonly string[] | undefined;
   readonly config: ResolvedConfig;
+  /** Configs of packages below: for the files under each, its levels of rules count. */
+  readonly nested?: readonly ResolvedConfig[];
+  /** The files, when they were listed already. */
+  readonly listing?: Listing;
   /** Whether test files are looked at too. */
   readonly tests: boolean;
   /** Whether directives must say why; undefined: as the config says. */
@@ -86,8 +91,9 @@ export interface Scan {
  * @throws UserError when a path leads nowhere, nothing matches, or a named file cannot be read
  */
 export function prepareScan(options: ScanOptions): Scan {
-  const listing = listFiles(options);
-  const rules = activeRules(options);
+  const listing = options.listing ?? listFiles(options);
+  const levels = ruleLevels(listing.root, options.config, options.nested ?? []);
+  const rules = activeRules(options, levels);
   const store = createSourceStore(listing.root);
   const prefilter = mentionsAnyOf([
     ...mentionsOfAll(scannersOf(rules), options.config.settings),
@@ -99,7 +105,9 @@ export function prepareScan(options: ScanOptions): Scan {
   if (namedUnreadable !== undefined) {
     throw new UserError(`cannot read '${namedUnreadable}'; check that it is a file you may read`);
   }
-  const prepared: Prepared = { options, listing, rules, store };
+  const isOff = (ruleId: string, path: string): boolean =>
+    options.only === undefined && levels.levelIn(path, ruleId) === 'off';
+  const prepared: Prepared = { options, listing, rules, store, isOff };
   return {
     root: listing.root,
     text: (path) => store.decoded(path)?.text,
@@ -127,6 +135,7 @@ interface Prepared {
   readonly listing: Listing;
   readonly rules: readonly Rule[];
   readonly store: SourceStore;
+  readonly isOff: (ruleId: string, path: string) => boolean;
 }
 
 function projectOf({ listing, options }: Prepared, store: SourceStore, disk?: ProjectDisk): Project {
@@ -136,7 +145,7 @@ function projectOf({ listing, options }: Prepared, store: SourceStore, disk?: Pr
 }
 
 function detect(
-  { listing, options, rules }: Prepared,
+  { listing, options, rules, isOff }: Prepared,
   paths: readonly string[],
   store: SourceStore,
   project: Project,
@@ -148,6 +157,7 @@ function detect(
     project,
     rules,
     isAskedFor: (path) => targets.has(path),
+    isOff,
     options: { ...options, directives: directiveOptions(options) },
   });
 }
@@ -173,25 +183,19 @@ const CANNOT_BE_READ: FatalMessage = {
   column: 1,
 };
 
-/** The rules to run, with the levels of the config. */
-function activeRules({ rules, only, config }: ScanOptions): Rule[] {
+/** The rules to run, with the levels of the configs. A rule that was asked for by name is on everywhere. */
+function activeRules({ rules, only }: ScanOptions, levels: RuleLevels): Rule[] {
   return rules
-    .filter(({ meta }) => (only ? only.includes(meta.id) : config.rules.get(meta.id) !== 'off'))
-    .map((rule) => {
-      const level = config.rules.get(rule.meta.id);
-      return level === undefined || level === 'off' ? rule : withSeverity(rule, level);
-    });
-}
-
-function withSeverity(rule: Rule, severity: 'warn' | 'error'): Rule {
-  return {
-    meta: { ...rule.meta, severity },
-    scanner: rule.scanner,
-    judge: (site, world) => {
-      const finding = rule.judge(site, world);
-      return finding && { ...finding, severity };
-    },
-  };
+    .filter(({ meta }) => (only ? only.includes(meta.id) : levels.isOnSomewhere(meta.id)))
+    .map((rule) => ({
+      ...rule,
+      judge: (site, world) => {
+        const level = levels.levelIn(site.source.path, rule.meta.id);
+        if (level === 'off' && !only) return undefined;
+        const finding = rule.judge(site, world);
+        return finding && level !== undefined && level !== 'off' ? { ...finding, severity: level } : finding;
+      },
+    }));
 }
 
 /** Reads every file and keeps those whose bytes pass the prefilter; the others are not decoded. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config/load.js';
+import { mergeConfigs } from '../../src/config/merge.js';
 import type { ResolvedConfig } from '../../src/config/config.js';
 import { temporaryTree } from '../support/temporary-tree.js';
 
@@ -16,7 +17,9 @@ describe('loadConfig', () => {
     expect(await load(cwd)).toEqual({
       folder: cwd,
       file: undefined,
+      config: {},
       rules: new Map(),
+      overrides: [],
       include: [],
       ignore: [],
       tests: false,
@@ -26,6 +29,11 @@ describe('loadConfig', () => {
   });
 
   it.each([
+    [
+      'canon-migrate.config.ts',
+      "import { defineConfig } from 'canon-migrate';\nconst level: string = 'warn';\nexport default defineConfig({ rules: { 'read-order': level as 'warn' } });",
+    ],
+    ['canon-migrate.config.mts', 'export default { rules: { "read-order": "warn" } } satisfies object;'],
     ['canon-migrate.config.js', 'export default { rules: { "read-order": "warn" } };'],
     ['canon-migrate.config.mjs', 'export default { rules: { "read-order": "warn" } };'],
     ['canon-migrate.config.cjs', 'module.exports = { rules: { "read-order": "warn" } };'],
@@ -76,6 +84,30 @@ describe('loadConfig', () => {
     ['{ "ignore": ["a", 3] }', 'canon-migrate.config.json: ignore.1: must be a string'],
     ['{ "tests": "yes" }', 'canon-migrate.config.json: tests: must be a boolean'],
     ['[]', 'canon-migrate.config.json: config: must be an object'],
+    [
+      '{ "overrides": [{ "files": ["a"], "rules": { "read-ordre": "off" } }] }',
+      "canon-migrate.config.json: overrides.0.rules: unknown rule 'read-ordre'; did you mean 'read-order'?",
+    ],
+    [
+      '{ "overrides": [{ "file": ["a"], "rules": {} }] }',
+      "canon-migrate.config.json: overrides.0: must have a key 'files'",
+    ],
+    [
+      '{ "directives": { "requireReasons": true } }',
+      "canon-migrate.config.json: directives: unknown key 'requireReasons'; did you mean 'requireReason'?",
+    ],
+    [
+      '{ "extends": "./gone.json" }',
+      "canon-migrate.config.json: extends: no such config file: './gone.json'",
+    ],
+    [
+      '{ "extends": "gone" }',
+      "canon-migrate.config.json: extends: 'gone' is not installed; a path begins with ./ or ../",
+    ],
+    [
+      '{ "extends": "./canon-migrate.config.json" }',
+      /^\.\/canon-migrate\.config\.json: extends itself: .+canon-migrate\.config\.json > .+canon-migrate\.config\.json$/,
+    ],
     ['{ "dialects": {} }', 'canon-migrate.config.json: dialects: must be an array'],
     [
       '{ "dialects": [{ "packages": ["x"] }] }',
@@ -134,5 +166,50 @@ describe('loadConfig', () => {
     await expect(load(cwd, 'gone.js')).rejects.toThrow("no such config file: 'gone.js'");
     await expect(load(cwd, 'broken.mjs')).rejects.toThrow(/^broken\.mjs cannot be loaded: oh$/);
     await expect(load(cwd, 'empty.mjs')).rejects.toThrow('empty.mjs: config: must be an object');
+  });
+
+  it('begins with what it extends, its own words last', async () => {
+    const cwd = temporaryTree({
+      'base.json':
+        '{ "rules": { "read-order": "warn", "legacy-write": "off" }, "gates": ["a"], "include": ["x"] }',
+      'second.cjs': 'module.exports = { gates: ["b"], directives: { unused: "error" }, tests: true };',
+      'node_modules/shared/package.json': '{ "main": "config.json" }',
+      'node_modules/shared/config.json': '{ "extends": "../../base.json", "gates": ["c"] }',
+      'canon-migrate.config.json':
+        '{ "extends": ["shared", "./second.cjs"], "rules": { "read-order": "error" }, "gates": ["d"], "include": ["y"], "directives": { "requireReason": true } }',
+    });
+    const config = await load(cwd);
+    expect(config.rules).toEqual(
+      new Map([
+        ['read-order', 'error'],
+        ['legacy-write', 'off'],
+      ]),
+    );
+    expect(config).toMatchObject({
+      folder: cwd,
+      include: ['y'],
+      tests: true,
+      directives: { requireReason: true, unused: 'error' },
+      settings: { gates: ['a', 'c', 'b', 'd'] },
+    });
+  });
+
+  it('names the extended config when the mistake is there', async () => {
+    const cwd = temporaryTree({
+      'base.json': '{ "rulez": {} }',
+      'canon-migrate.config.json': '{ "extends": "./base.json" }',
+    });
+    await expect(load(cwd)).rejects.toThrow("./base.json: unknown key 'rulez'; did you mean 'rules'?");
+  });
+});
+
+describe('mergeConfigs', () => {
+  it('of two things with one id the later stays', () => {
+    const dialect = (id: string, title: string): object => ({ id, title });
+    const merged = mergeConfigs([
+      { dialects: [dialect('a', '1'), dialect('b', '1')] as never },
+      { dialects: [dialect('a', '2')] as never },
+    ]);
+    expect(merged).toEqual({ dialects: [dialect('b', '1'), dialect('a', '2')] });
   });
 });

@@ -25,22 +25,22 @@ interface RememberedOptions {
   readonly config: ResolvedConfig;
   readonly tests: boolean;
   readonly debug: boolean;
+  readonly nested?: readonly ResolvedConfig[];
   readonly requireReason?: boolean | undefined;
 }
 
 /** A memory in a folder, one entry for each root and set of options. */
 export function memoryOf(options: RememberedOptions, listing: Listing, folder: CacheFolder): Memory {
   const { root, files, targets, manifests } = listing;
-  const { config, only, tests, debug, requireReason } = options;
+  const { config, nested = [], only, tests, debug, requireReason } = options;
   const ruleIds = options.rules.map(({ meta }) => meta.id);
   const name = createFingerprint();
   name.add(JSON.stringify([root, targets, only, tests, debug]));
   const known = createFingerprint();
   known.add(buildStamp());
   known.add(JSON.stringify([root, files, targets, manifests, ruleIds, only, tests, debug]));
-  known.add(
-    JSON.stringify([config.folder, [...config.rules], config.settings, config.directives, requireReason]),
-  );
+  const configs = [config, ...nested].map((one) => [one.folder, one.config]);
+  known.add(JSON.stringify([configs, config.settings, requireReason]));
   let fingerprint: string | undefined;
   let entryName: string | undefined;
   return {
