@@ -6,6 +6,7 @@ import {
   type AppliedFix,
   type FixChoice,
   type FixOutcome,
+  type TakenBack,
 } from '../engine/fix/loop.js';
 import type { NotWritten } from '../engine/fix/write.js';
 import { printable } from '../reporters/printable.js';
@@ -80,7 +81,7 @@ function troubles(report: FixReport, colors: Colors): string[] {
     ...takenBack.map(({ finding, paths, reason }) => {
       const others = paths.filter((path) => path !== finding.path);
       const group = others.length > 0 ? `, with its edits in ${listed(report, others)}` : '';
-      return `${colors.yellow('taken back')}  ${placeOf(report, finding)}  a fix of ${finding.ruleId} ${FAULTS[reason]}${group}; please report it`;
+      return `${colors.yellow('taken back')}  ${placeOf(report, finding)}  a fix of ${finding.ruleId} ${FAULTS[reason]}${group}${isOwnFault(reason) ? '; please report it' : ''}`;
     }),
     ...heldBack.map(({ finding, waitsFor }) => {
       const what = `${placeOf(report, finding)}  a fix of ${finding.ruleId} waits for`;
@@ -95,6 +96,11 @@ function troubles(report: FixReport, colors: Colors): string[] {
       ({ path, reason }) => `${colors.red('not written')}  ${show(report, path)} ${printable(reason)}`,
     ),
   ];
+}
+
+/** Whether a fix was taken back for a mistake of its rule, and not for what the user's code asks of it. */
+function isOwnFault(reason: TakenBack['reason']): boolean {
+  return reason !== 'type-error' && reason !== 'command-failed';
 }
 
 function placeOf(report: FixReport, { path, location }: Finding): string {

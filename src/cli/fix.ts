@@ -3,10 +3,18 @@ import { UserError } from '../config/user-error.js';
 import { fixProject, leftAfter, type ProjectFix } from '../engine/fix/fix-project.js';
 import type { FixChoice } from '../engine/fix/loop.js';
 import { workTreeOf } from '../engine/fix/git.js';
-import { byteOrderMarkOf, writeReplacements, type Replacement } from '../engine/fix/write.js';
+import { withoutTypeErrors } from '../engine/fix/check-types.js';
+import { verifyFixes } from '../engine/fix/verify.js';
+import {
+  byteOrderMarkOf,
+  writeReplacements,
+  type NotWritten,
+  type Replacement,
+} from '../engine/fix/write.js';
 import { beginWriting, readLastRun, type WritingSession } from '../engine/run/session.js';
-import { prepareScan, type Scan, type ScanOptions } from '../engine/scan.js';
+import { prepareScan, type Scan, type ScanOptions, type ScanResult } from '../engine/scan.js';
 import { isOutside, relativePosix } from '../project/paths.js';
+import type { Finding } from '../rules/finding.js';
 import { PHASES, type Phase } from '../rules/phase.js';
 import { reporters } from '../reporters/index.js';
 import { printable } from '../reporters/printable.js';
@@ -14,6 +22,7 @@ import { displayPath } from '../reporters/report.js';
 import type { CliContext } from './context.js';
 import { frameOf } from './formats.js';
 import { describeFix, hasTrouble, type FixReport } from './fix-report.js';
+import { commandVerifier } from './fix-verify.js';
 import { addScanFlags, scanOptionsOf, wantsColor, type ScanFlags } from './scan-options.js';
 
 interface FixFlags extends ScanFlags {
@@ -24,6 +33,8 @@ interface FixFlags extends ScanFlags {
   readonly allowDirty?: boolean;
   readonly format: string;
   readonly phase?: Phase;
+  readonly verify?: string;
+  readonly typeCheck: boolean;
 }
 
 /** How many files a message names. */
@@ -43,6 +54,8 @@ export function registerFix(program: Command, context: CliContext): void {
         'one step of a migration: readers accept both keys, writers write inputSchema, what knows the old key converges',
       ).choices(PHASES),
     )
+    .option('--verify <command>', 'run this command on the result, and take back the fixes that make it fail')
+    .option('--no-type-check', 'do not compare type errors before and after where there is a tsconfig.json')
     .option('--allow-dirty', 'write files that have uncommitted changes')
     .addOption(
       new Option('--format <name>', 'format of the report; all but stylish tell what is left to find')
@@ -59,12 +72,18 @@ Examples:
   canon-migrate fix
   canon-migrate fix packages/cli --rule read-order
   canon-migrate fix --phase readers
+  canon-migrate fix --verify "npm test"
   canon-migrate fix --unsafe --dry-run`,
     )
     .action((paths: string[], flags: FixFlags) => fix(context, paths, flags));
 }
 
 async function fix(context: CliContext, paths: readonly string[], flags: FixFlags): Promise<void> {
+  if (flags.verify !== undefined && (flags.diff || flags.dryRun)) {
+    throw new UserError(
+      '--verify runs the command on written files, so it does not go with --dry-run or --diff',
+    );
+  }
   const options = await scanOptionsOf(context, paths, flags);
   const scan = prepareScan(options);
   if (flags.diff || flags.dryRun) {
@@ -102,13 +121,16 @@ function mendedScan(
 async function fixScanned(context: CliContext, scan: Scan, flags: FixFlags): Promise<void> {
   const { host } = context;
   const choice: FixChoice = { unsafe: flags.unsafe ?? false, all: flags.all ?? false, phase: flags.phase };
-  const outcome = fixProject(scan, choice);
-  const replacements = replacementsOf(scan, outcome);
   const writes = !flags.diff && !flags.dryRun;
-  if (writes) await guardWorkTree(context, scan.root, replacements, flags.allowDirty ?? false);
-  for (const note of outcome.result.notes) host.stderr.write(`canon-migrate: ${note}\n`);
-
-  const notWritten = writes ? writeReplacements(scan.root, replacements, outcome.groups).notWritten : [];
+  const computed = computeFixes(scan, choice, flags.typeCheck);
+  for (const note of computed.first.notes) host.stderr.write(`canon-migrate: ${note}\n`);
+  if (writes) {
+    const replacements = replacementsOf(scan, computed.outcome);
+    await guardWorkTree(context, scan.root, replacements, flags.allowDirty ?? false);
+  }
+  const { outcome, notWritten } = writes
+    ? await writeFixes(context, scan, computed, flags.verify)
+    : { outcome: computed.outcome, notWritten: [] };
   const texts = new Map(outcome.texts);
   for (const { path } of notWritten) texts.delete(path);
   const { left, result } = notWritten.length > 0 ? leftAfter(scan, texts) : outcome;
@@ -127,13 +149,50 @@ async function fixScanned(context: CliContext, scan: Scan, flags: FixFlags): Pro
   };
   if (hasTrouble(report)) context.setExitCode(1);
   if (flags.diff) {
-    await printDiff(context, scan.root, replacements, report);
+    await printDiff(context, scan.root, replacementsOf(scan, outcome), report);
   } else if (flags.format === 'stylish') {
     host.stdout.write(describeFix(report));
   } else {
     host.stdout.write(reportLeft(context, flags.format, report, { ...outcome, result }, scan, texts));
     host.stderr.write(describeFix({ ...report, color: false }));
   }
+}
+
+/** Fixes that are not written yet. */
+interface ComputedFixes {
+  readonly choice: FixChoice;
+  readonly outcome: ProjectFix;
+  readonly first: ScanResult;
+  /** Findings whose fixes were taken back. */
+  readonly without: readonly Finding[];
+}
+
+function computeFixes(scan: Scan, choice: FixChoice, typeCheck: boolean): ComputedFixes {
+  const first = scan.run();
+  const outcome = fixProject(scan, choice, { first });
+  const checked = typeCheck ? withoutTypeErrors({ scan, choice, first }, outcome) : { outcome, without: [] };
+  return { choice, first, ...checked };
+}
+
+async function writeFixes(
+  { host }: CliContext,
+  scan: Scan,
+  computed: ComputedFixes,
+  command: string | undefined,
+): Promise<{ outcome: ProjectFix; notWritten: readonly NotWritten[] }> {
+  const write = (outcome: ProjectFix): readonly NotWritten[] =>
+    writeReplacements(scan.root, replacementsOf(scan, outcome), outcome.groups).notWritten;
+  const { outcome } = computed;
+  if (command === undefined || outcome.texts.size === 0) return { outcome, notWritten: write(outcome) };
+  const { root } = scan;
+  const verifier = commandVerifier({ root, cwd: host.cwd, command, write, stderr: host.stderr });
+  const verified = await verifyFixes({ scan, ...computed }, outcome, verifier);
+  if (verified.failsBefore) {
+    throw new UserError(
+      `'${command}' fails without any fix too, so it cannot tell good fixes from bad; nothing is written`,
+    );
+  }
+  return { outcome: verified.outcome, notWritten: verifier.notWritten() };
 }
 
 function replacementsOf(scan: Scan, outcome: ProjectFix): Replacement[] {

@@ -49,7 +49,7 @@ export interface AppliedFix {
 
 /** A fix that was tried and is not in the new texts; it is not tried again. */
 export interface TakenBack extends AppliedFix {
-  readonly reason: 'syntax-error' | Fault;
+  readonly reason: 'syntax-error' | 'type-error' | 'command-failed' | Fault;
 }
 
 /** A fix that is not made because a fix it needs is not. */
