@@ -5,6 +5,7 @@ import { registerExplain } from './explain.js';
 import { registerFix } from './fix.js';
 import { packageVersion } from './package-version.js';
 import { registerScan } from './scan.js';
+import { registerTools } from './tools.js';
 import { registerUndo } from './undo.js';
 
 /** The whole command line. A mistake in it is one line on standard error and a CommanderError. */
@@ -28,12 +29,14 @@ Examples:
   canon-migrate fix                rewrite what is safe
   canon-migrate undo               take that back
   canon-migrate check              fail when something is left, for CI
+  canon-migrate tools              every tool that is defined, and where
   canon-migrate explain read-order`,
     );
   registerScan(program, context);
   registerFix(program, context);
   registerUndo(program, context);
   registerCheck(program, context);
+  registerTools(program, context);
   registerExplain(program, context);
   return program;
 }

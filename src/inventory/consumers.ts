@@ -51,7 +51,7 @@ function gatherers(site: DefinitionSite, importers: readonly Importer[]): Readon
 }
 
 /** The name under which a module gives out what a definition is part of: its list or table, or the function that registers it. */
-function exportedOwner({ fragment, holder, scope, node }: DefinitionSite): string | undefined {
+export function exportedOwner({ fragment, holder, scope, node }: DefinitionSite): string | undefined {
   if (holder && holder.kind !== 'registry') return holder.exportedAs;
   const owner = enclosingClass(node);
   const ownerName = owner?.['id']?.name as string | undefined;

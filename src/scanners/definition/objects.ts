@@ -104,14 +104,18 @@ function nameOf(
   if (key) return { kind: 'static', text: key.text, node: key.node };
   const id = propertiesOf(object).get('id');
   if (id) return read(id['value'] as AstNode);
-  const variable = frames.find((frame) => frame.kind === 'variable');
-  return judgement.dialect && variable?.kind === 'variable'
-    ? {
-        kind: 'computed',
-        text: `${variable.name}, named where it is used`,
-        node: variable.node['id'] as AstNode,
-      }
-    : undefined;
+  return judgement.dialect && ownerName(frames);
+}
+
+/** A definition that its user names: what holds it stands for its name. */
+function ownerName(frames: readonly Frame[]): DefinedName | undefined {
+  for (const frame of frames) {
+    if (frame.kind === 'variable')
+      return { kind: 'computed', text: frame.name, node: frame.node['id'] as AstNode };
+    if (frame.kind === 'result' && frame.name !== undefined)
+      return { kind: 'computed', text: `${frame.name}()`, node: frame.fn };
+  }
+  return undefined;
 }
 
 function nameProperty(object: AstNode): AstNode | undefined {
