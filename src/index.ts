@@ -1,9 +1,10 @@
 export { defineConfig, resolveConfig } from './config/config.js';
-export type { Config, ResolvedConfig, RuleLevel } from './config/config.js';
-export { loadConfig } from './config/load.js';
+export type { Config, Override, ResolvedConfig, RuleLevel } from './config/config.js';
 export { UserError } from './config/user-error.js';
 export { scanProject } from './engine/scan.js';
 export type { FatalMessage, FileResult, ScanOptions, ScanResult, ScanStats } from './engine/scan.js';
+export { check, fix, loadConfig, scan } from './hosts/node.js';
+export type { Checked, CheckOptions, Findings, Fixed, FixOptions, RunOptions } from './hosts/node.js';
 export { reporters } from './reporters/index.js';
 export type { Report, Reporter } from './reporters/report.js';
 export { rules } from './rules/index.js';

@@ -1,11 +1,10 @@
-import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
-import type { Changes } from '../engine/gate/changes.js';
+import { applyBaseline } from '../engine/gate/apply-baseline.js';
+import { isChangedIn, type Changes } from '../engine/gate/changes.js';
 import type { FileResult } from '../engine/scan.js';
 import { printable } from '../reporters/printable.js';
 import { totalsOf } from '../reporters/report.js';
-import { addBaselineFlags, applyBaseline, type BaselineFlags } from './check-baseline.js';
+import { addBaselineFlags, type BaselineFlags } from './check-baseline.js';
 import { addScopeFlags, changesOf, type ScopeFlags } from './check-scope.js';
 import type { CliContext } from './context.js';
 import {
@@ -46,8 +45,8 @@ Examples:
 async function check(context: CliContext, paths: readonly string[], flags: CheckFlags): Promise<void> {
   const { host } = context;
   const changes = await changesOf(context, flags);
-  const shown = narrowed(await scanForReport(context, paths, flags, changes?.texts), changes);
-  const gate = applyBaseline(context, flags, {
+  const shown = narrowed(await scanForReport(context, paths, flags, changes), changes);
+  const gate = applyBaseline(host.cwd, flags, {
     root: shown.scan.root,
     files: shown.files,
     ran: (ruleId) => flags.rule?.includes(ruleId) ?? true,
@@ -69,10 +68,9 @@ async function check(context: CliContext, paths: readonly string[], flags: Check
 /** What was found in the changed files. */
 function narrowed(shown: Shown, changes: Changes | undefined): Shown {
   if (!changes) return shown;
-  const real = realpathSync(shown.scan.root);
-  const isChanged = ({ path }: FileResult): boolean => changes.files.has(join(real, path));
-  const files = shown.files.filter(isChanged);
-  const found = shown.result.files.filter(isChanged);
+  const isChanged = isChangedIn(changes, shown.scan.root);
+  const files = shown.files.filter(({ path }) => isChanged(path));
+  const found = shown.result.files.filter(({ path }) => isChanged(path));
   return { ...shown, files, hidden: findingsIn(found) - findingsIn(files) };
 }
 

@@ -1,8 +1,6 @@
-import { realpathSync } from 'node:fs';
 import type { Command } from 'commander';
+import { textsUnder, type Changes } from '../engine/gate/changes.js';
 import { prepareScan, type FileResult, type Scan, type ScanResult } from '../engine/scan.js';
-import { isOutside, relativePosix } from '../project/paths.js';
-import { SOURCE_NAME } from '../project/source-names.js';
 import { reporters } from '../reporters/index.js';
 import { addScanFlags, scanOptionsOf, wantsColor, type ScanFlags } from './scan-options.js';
 import type { CliContext } from './context.js';
@@ -39,20 +37,20 @@ export interface Shown {
 
 /**
  * Scans, prints the notes, and leaves out what is only possible unless `--all` is given.
- * @param texts texts by absolute path that stand in for those on disk
+ * @param changes what is staged counts instead of what is on disk
  * @throws UserError
  */
 export async function scanForReport(
   context: CliContext,
   paths: readonly string[],
   flags: ReportFlags,
-  texts: ReadonlyMap<string, string> = new Map(),
+  changes?: Changes,
 ): Promise<Shown> {
   const begin = performance.now();
   const formats = await resolveFormats(flags.format ?? [], flags.outputFile, context.host.cwd);
   const scan = prepareScan(await scanOptionsOf(context, paths, flags));
   const listed = performance.now();
-  const overlay = overlayOf(texts, scan.root);
+  const overlay = changes ? textsUnder(changes, scan.root) : new Map<string, string>();
   const result = scan.run(overlay);
   for (const note of result.notes) context.host.stderr.write(`canon-migrate: ${note}\n`);
   if (flags.debug) {
@@ -63,16 +61,6 @@ export async function scanForReport(
   const files = flags.all ? result.files : result.files.map(withoutPossible);
   const hidden = result.findings.length - files.reduce((sum, file) => sum + file.findings.length, 0);
   return { scan: withTexts(scan, overlay), result, files, hidden, formats };
-}
-
-/** Texts by path relative to a root; those of files elsewhere are left out. */
-function overlayOf(texts: ReadonlyMap<string, string>, root: string): ReadonlyMap<string, string> {
-  const real = texts.size > 0 ? realpathSync(root) : root;
-  return new Map(
-    [...texts]
-      .map(([path, text]) => [relativePosix(real, path), text] as const)
-      .filter(([path]) => !isOutside(path) && SOURCE_NAME.test(path)),
-  );
 }
 
 /** The scan, showing the texts that it looked at. */

@@ -1,13 +1,6 @@
-import { join } from 'node:path';
 import type { Command } from 'commander';
-import type { ResolvedConfig } from '../config/config.js';
-import { loadConfig, loadNestedConfigs } from '../config/load.js';
-import { knownRuleIds } from '../config/rule-ids.js';
-import type { KnownIds } from '../config/validate.js';
-import { dialects } from '../dialects/index.js';
 import { openCacheFolder } from '../engine/cache/cache-folder.js';
-import { listFiles, type Listing } from '../engine/files.js';
-import { foldersOf, withNamesOf, withoutIgnored } from '../engine/nested-configs.js';
+import { resolveScan } from '../engine/scan-request.js';
 import type { ScanOptions } from '../engine/scan.js';
 import type { CliContext } from './context.js';
 import { createProgress } from './progress.js';
@@ -50,40 +43,12 @@ export async function scanOptionsOf(
   flags: ScanFlags,
 ): Promise<ScanOptions> {
   const { cwd, stderr, cacheFolder } = context.host;
-  const ruleIds = context.rules.map((rule) => rule.meta.id);
-  const only = flags.rule && knownRuleIds(flags.rule, ruleIds);
-  const dialectIds = dialects.map(({ id }) => id);
-  const known = { ruleIds, dialectIds };
-  const config = await loadConfig({ cwd, ...known, file: flags.config });
-  const tests = flags.tests ?? config.tests;
-  const listing = listFiles({ cwd, paths, config, tests });
-  const nested =
-    typeof flags.config === 'string' || flags.config === false
-      ? []
-      : await nestedConfigs(listing, config, known);
+  const { rule: only, config, tests, requireReason, debug } = flags;
   return {
-    cwd,
-    paths,
-    rules: context.rules,
-    only,
-    config: withNamesOf(config, nested),
-    nested,
-    listing: withoutIgnored(listing, nested),
-    tests,
-    requireReason: flags.requireReason,
-    debug: flags.debug ?? false,
+    ...(await resolveScan({ cwd, paths, rules: context.rules, only, config, tests, requireReason, debug })),
     ...(cacheFolder !== undefined && flags.cache !== false && { cache: openCacheFolder(cacheFolder) }),
     ...(stderr.isTTY === true && { progress: createProgress(stderr) }),
   };
-}
-
-async function nestedConfigs(
-  listing: Listing,
-  config: ResolvedConfig,
-  known: KnownIds,
-): Promise<readonly ResolvedConfig[]> {
-  const folders = foldersOf(listing).filter((folder) => join(listing.root, folder) !== config.folder);
-  return loadNestedConfigs(listing.root, folders, known);
 }
 
 /** Whether a command's output to the terminal has colours: what the flags say, then the environment, then whether it is a terminal. */

@@ -37,6 +37,7 @@ export const dualWrite = defineRule({
     severity: 'error',
     fixable: 'sometimes',
     phase: 'converge',
+    fixNeeds: 'project',
     messages: {
       equal:
         'This tool definition writes the same schema under `inputSchema` and `{{key}}`. The copies fall out of step; write `inputSchema` and let the registry mirror it.',

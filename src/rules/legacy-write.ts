@@ -42,6 +42,7 @@ export const legacyWrite = defineRule({
     severity: 'error',
     fixable: 'sometimes',
     phase: 'writers',
+    fixNeeds: 'project',
     messages: {
       legacyKey:
         'This tool definition keeps its schema under `{{key}}`. Readers that look at `inputSchema` get a tool without arguments; write `inputSchema`.',

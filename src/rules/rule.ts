@@ -31,6 +31,11 @@ export interface RuleMeta<MessageId extends string = string> {
   readonly fixable: 'none' | 'sometimes' | 'always';
   /** The step of a migration that the rule's fixes are part of; the last one when absent. */
   readonly phase?: Phase;
+  /**
+   * `project`: whether its fix is safe depends on what other files read, so that a host which sees one file can only suggest it.
+   * Absent: the file itself tells.
+   */
+  readonly fixNeeds?: 'project';
   /** Message texts; `{{name}}` is filled from the verdict's data. */
   readonly messages: Readonly<Record<MessageId, string>>;
 }

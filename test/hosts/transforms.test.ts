@@ -102,18 +102,39 @@ describe('the published modules', () => {
   const folder = mkdtempSync(join(tmpdir(), 'jscodeshift-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('run in the jscodeshift command', () => {
-    const file = join(folder, 'tools.js');
-    writeFileSync(
-      file,
+  it.each([
+    [
+      'read-order',
       'export const f = (tool) => [tool.name, tool.description, tool.parameters || {}];\r\n',
-    );
+      'export const f = (tool) => [tool.name, tool.description, tool.inputSchema || tool.parameters || {}];\r\n',
+      [],
+    ],
+    [
+      'legacy-write',
+      "registry.registerTool({ name: 'a', description: 'b', parameters: { type: 'object', properties: {} }, execute: run });\n",
+      "registry.registerTool({ name: 'a', description: 'b', inputSchema: { type: 'object', properties: {} }, execute: run });\n",
+      [],
+    ],
+    [
+      'dual-write',
+      "registry.registerTool({ name: 'a', description: 'b', inputSchema: schema, parameters: schema, execute: run });\n",
+      "registry.registerTool({ name: 'a', description: 'b', inputSchema: schema, execute: run });\n",
+      [],
+    ],
+    [
+      'legacy-type',
+      'export interface ToolDefinition {\n  name: string;\n  description: string;\n  parameters: JSONSchema;\n}\n',
+      'export interface ToolDefinition {\n  name: string;\n  description: string;\n  inputSchema: JSONSchema;\n  /** @deprecated',
+      ['--unsafe=true'],
+    ],
+  ])('%s runs in the jscodeshift command', (ruleId, before, after, flags) => {
+    const file = join(folder, `${ruleId}.${before.startsWith('export interface') ? 'ts' : 'js'}`);
+    writeFileSync(file, before);
     const binary = require.resolve('jscodeshift/bin/jscodeshift.js');
-    const args = [binary, '--run-in-band', '--fail-on-error', '-t', join(FOLDER, 'read-order.cjs'), file];
+    const transform = join(FOLDER, `${ruleId}.cjs`);
+    const args = [binary, '--run-in-band', '--fail-on-error', '--parser=ts', ...flags, '-t', transform, file];
     const output = execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
     expect(output).toMatch(/1 ok/);
-    expect(readFileSync(file, 'utf8')).toBe(
-      'export const f = (tool) => [tool.name, tool.description, tool.inputSchema || tool.parameters || {}];\r\n',
-    );
+    expect(readFileSync(file, 'utf8').slice(0, after.length)).toBe(after);
   });
 });

@@ -69,7 +69,7 @@ function lookAt(
   }
   const { findings, fatal } = detectAll({
     paths: [path],
-    store: storeOf(parsed),
+    store: storeOfOne(parsed),
     project: singleFileProject(parsed),
     rules,
     isAskedFor: (other) => other === path,
@@ -83,7 +83,7 @@ function lookAt(
 }
 
 /** A store that holds one file. */
-function storeOf(source: Source): SourceStore {
+export function storeOfOne(source: Source): SourceStore {
   const { path, text } = source;
   const store: SourceStore = {
     bytes: (other) => (other === path ? Buffer.from(text) : undefined),

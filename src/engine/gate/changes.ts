@@ -3,6 +3,8 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { UserError } from '../../config/user-error.js';
+import { isOutside, relativePosix } from '../../project/paths.js';
+import { SOURCE_NAME } from '../../project/source-names.js';
 import { repositoryOf } from '../fix/git.js';
 
 const run = promisify(execFile);
@@ -164,4 +166,18 @@ async function git(repository: string, ...args: string[]): Promise<string> {
     }
     throw error;
   }
+}
+
+/** Makes the question whether a file under a root changed; it takes paths relative to the root. */
+export function isChangedIn({ files }: Changes, root: string): (path: string) => boolean {
+  const real = realpathSync(root);
+  return (path) => files.has(join(real, path));
+}
+
+/** The texts of files under a root, by POSIX path relative to it; those of other files are left out. */
+export function textsUnder({ texts }: Changes, root: string): ReadonlyMap<string, string> {
+  if (texts.size === 0) return texts;
+  const real = realpathSync(root);
+  const own = [...texts].map(([path, text]) => [relativePosix(real, path), text] as const);
+  return new Map(own.filter(([path]) => !isOutside(path) && SOURCE_NAME.test(path)));
 }
