@@ -57,7 +57,7 @@ export function considerFrames(
     if (frame.kind === 'property' && (frame.key === 'tools' || isToolCollectionName(frame.key)))
       toolsKey = true;
     if (frame.kind !== 'argument') continue;
-    const call = describeCall(place, frame, frame === frames[0], toolsKey);
+    const call = describeCall(place, frames, frame, toolsKey);
     if (isConfiguredFactory(place, call.called)) {
       const text = `the config says ${call.called}() takes a tool's definition`;
       ledger.settle('source', 'configured-factory', text);
@@ -95,15 +95,32 @@ interface CallAround {
   readonly dialect: Dialect | undefined;
   /** Whether the literal itself is the argument. */
   readonly isDirect: boolean;
+  /** Whether the literal is a part of the argument, with nothing but lists and objects between. */
+  readonly isPart: boolean;
   /** Whether the literal stands in a list or table of tools inside the argument. */
   readonly toolsKey: boolean;
 }
 
-function describeCall(place: Place, frame: ArgumentFrame, isDirect: boolean, toolsKey: boolean): CallAround {
+function describeCall(
+  place: Place,
+  frames: readonly Frame[],
+  frame: ArgumentFrame,
+  toolsKey: boolean,
+): CallAround {
   const callee = unwrap(frame.call['callee'] as AstNode);
   const origin = frame.imported ?? originOfCallee(place, callee);
   const dialect = origin && dialectOfModule(place.project, origin.module);
-  return { frame, callee, called: lastName(callee) ?? '', origin, dialect, isDirect, toolsKey };
+  const between = frames.slice(0, frames.indexOf(frame));
+  return {
+    frame,
+    callee,
+    called: lastName(callee) ?? '',
+    origin,
+    dialect,
+    isDirect: between.length === 0,
+    isPart: between.every(({ kind }) => /^(?:element|variable|property)$/.test(kind)),
+    toolsKey,
+  };
 }
 
 function isConfiguredFactory(place: Place, called: string): boolean {
@@ -121,13 +138,13 @@ function isBareMap({ frame, called, origin, dialect, isDirect }: CallAround, obj
   return isOverload && !propertiesOf(object).has('description');
 }
 
-function takesDefinition({ frame, called, origin, dialect, isDirect, toolsKey }: CallAround): boolean {
+function takesDefinition({ frame, called, origin, dialect, isPart, toolsKey }: CallAround): boolean {
   if (!origin || !dialect) return false;
   const factory = factoryOf(dialect, origin.name, called);
   if (factory && isPlaceOfDefinition(factory, frame.index)) return true;
   if (toolsKey && (dialect.toolOptions.includes(origin.name) || dialect.toolOptions.includes(called)))
     return true;
-  return dialect.owner !== 'ours' && (isRegistrationName(called) || toolsKey || isDirect);
+  return dialect.owner !== 'ours' && (isRegistrationName(called) || toolsKey || isPart);
 }
 
 function isPlaceOfDefinition({ argument, maps = [] }: FactorySetting, index: number): boolean {
@@ -166,18 +183,14 @@ function isConfigured(place: Place, dialect: Dialect): boolean {
 }
 
 function considerCall(ledger: Ledger, place: Place, call: CallAround): void {
-  const { callee, called, origin, dialect, isDirect } = call;
-  if (origin && !dialect && isDirect && isForeignPackage(place.project, place.source.path, origin.module)) {
+  const { callee, called, origin, dialect, isDirect, isPart } = call;
+  if (origin && !dialect && isPart && isForeignPackage(place.project, place.source.path, origin.module)) {
     const text = `it is handed to ${called} of ${origin.module}, a package whose keys are not known`;
     if (called === 'tool' || isRegistrationName(called)) {
-      return ledger.settle(
-        'library',
-        'foreign-package',
-        `${text}; \`dialects\` in the config may tell`,
-        'likely',
-      );
+      const hint = `${text}; \`dialects\` in the config may tell`;
+      return ledger.settle('library', 'foreign-package', hint, 'likely');
     }
-    ledger.add('foreign-package', text, -4);
+    if (isDirect) ledger.add('foreign-package', text, -4);
   }
   if (isDirect) considerResultType(ledger, place, callee, called);
   if (isDirect && called === 'tool') ledger.add('tool-call', 'it is handed to tool()', 4);

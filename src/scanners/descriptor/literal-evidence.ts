@@ -19,7 +19,7 @@ import {
 import { dialectOfModule } from '../../dialects/index.js';
 import { framesOf, type Frame } from './frames.js';
 import { isFunctionValue, projectionReason } from './projection.js';
-import { dialectOfImport } from './ownership.js';
+import { dialectOfImport, isForeignPackage } from './ownership.js';
 import { isFlatFunction, isFunctionType, wireReason } from './wire.js';
 import { considerFrames, type DialectInUse } from './call-evidence.js';
 
@@ -138,6 +138,11 @@ function considerExpectedType(ledger: Ledger, expected: DeclaredType | undefined
   ) {
     const role = dialect.owner === 'ours' ? 'source' : dialect.owner;
     return ledger.settle(role, 'declared-type', `its type ${name} comes from ${expected.module as string}`);
+  }
+  const { module } = expected;
+  if (!dialect && module !== undefined && isForeignPackage(place.project, place.source.path, module)) {
+    const text = `its type ${name} comes from ${module}, a package that dictates the key`;
+    return ledger.settle('library', 'foreign-type', text);
   }
   if (expected.names.some(isWireTypeName) || isFunctionType(expected)) {
     return ledger.settle('wire', 'wire-type', `its type ${name} is that of a provider's payload`, 'likely');

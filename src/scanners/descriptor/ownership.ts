@@ -11,25 +11,32 @@ import type { Place } from '../types/resolve-type.js';
 // Loaded when a version is asked for: most repositories never ask.
 const require = createRequire(import.meta.url);
 
+/** How many calls in a chain are followed back to where it begins. */
+const MAX_CALLS = 6;
+
 /**
  * Where a called function or method comes from: the callee's own import; for a method the import its receiver was made with
- * (`const server = new FastMCP()`) or that of the receiver's type (`server: McpServer`).
+ * (`const server = new FastMCP()`, `new ChatModel().bind()`, also through further calls) or that of the receiver's type
+ * (`server: McpServer`).
  */
-export function originOfCallee(place: Place, callee: AstNode): ImportedName | undefined {
+export function originOfCallee(place: Place, callee: AstNode, depth = 0): ImportedName | undefined {
   const { fragment } = place;
   const inner = unwrap(callee);
   const direct = importOf(fragment, inner);
   if (direct) return direct;
   if (inner.type !== 'MemberExpression') return undefined;
   const object = unwrap(inner['object'] as AstNode);
+  if ((object.type === 'NewExpression' || object.type === 'CallExpression') && depth < MAX_CALLS) {
+    return originOfCallee(place, object['callee'] as AstNode, depth + 1) ?? importOfType(place, object);
+  }
   if (object.type !== 'Identifier') return importOfType(place, object);
   const declarator = variableOf(fragment, object)?.defs[0]?.node as unknown as AstNode | undefined;
   const init =
     declarator?.type === 'VariableDeclarator' && declarator['init']
       ? unwrap(declarator['init'] as AstNode)
       : undefined;
-  if (init?.type === 'NewExpression' || init?.type === 'CallExpression')
-    return importOf(fragment, init['callee'] as AstNode) ?? importOfType(place, object);
+  if ((init?.type === 'NewExpression' || init?.type === 'CallExpression') && depth < MAX_CALLS)
+    return originOfCallee(place, init['callee'] as AstNode, depth + 1) ?? importOfType(place, object);
   return importOfType(place, object);
 }
 

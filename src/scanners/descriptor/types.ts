@@ -80,8 +80,8 @@ function siblingsOf(member: AstNode): Map<string, AstNode> {
 
 function considerAnnotation(ledger: Ledger, place: Place, annotation: AstNode | undefined): void {
   if (!annotation) return;
-  if (annotation.type === 'TSNeverKeyword')
-    return ledger.settle('mirror', 'signpost', 'a member of type never is a signpost, not a schema');
+  if (/^TS(?:Never|Undefined)Keyword$/.test(annotation.type))
+    return ledger.settle('mirror', 'signpost', 'a member that can hold nothing is a signpost, not a schema');
   if (isArrayType(annotation))
     return ledger.settle('unrelated', 'array-type', "it is an array, and a tool's schema never is");
   if (/^TS(?:String|Number|Boolean|Function)(?:Keyword|Type)$/.test(annotation.type)) {
