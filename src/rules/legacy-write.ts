@@ -1,3 +1,4 @@
+import { handedToLibraries, literalKey } from '../scanners/descriptor/library-handovers.js';
 import { descriptorScanner } from '../scanners/descriptor/index.js';
 import type { WriteSite } from '../scanners/descriptor-site.js';
 import { propertyMapToSchema } from '../transforms/property-map-to-schema.js';
@@ -11,6 +12,17 @@ import { typesMovedWith } from './type-moves.js';
 /** Whether the definition's reader is a library, whatever the project's own code reads. */
 function isReadByLibrary(site: WriteSite): boolean {
   return site.evidence.some(({ id }) => id === 'factory' || id === 'declared-type' || id === 'manifest');
+}
+
+function librariesReached({ project }: World): ReadonlySet<string> {
+  return handedToLibraries(project);
+}
+
+/** Whether another file hands the definition to a library whose key it then is. */
+function leavesForLibrary({ source, object, role }: WriteSite, world: World): boolean {
+  if (object === undefined || role !== 'source') return false;
+  const handed = world.once ? world.once(librariesReached) : librariesReached(world);
+  return handed.has(literalKey(source.path, object));
 }
 
 function readersReached(site: WriteSite, world: World): ReachedReaders {
@@ -54,6 +66,7 @@ export const legacyWrite = defineRule({
   verdict(site, world) {
     if (site.kind !== 'schema-write' || (site.role !== 'source' && site.role !== 'projection'))
       return undefined;
+    if (leavesForLibrary(site, world)) return undefined;
     const readers = readersReached(site, world);
     const isMap = site.valueKind === 'property-map';
     return {

@@ -15,7 +15,13 @@ export type ValueKind =
 /** Something that keeps a rewrite from being safe. */
 export interface Obstacle {
   readonly code:
-    'forwarded-as-wire' | 'typed-here' | 'library-version' | 'public-api' | 'computed-value' | 'reader';
+    | 'forwarded-as-wire'
+    | 'handed-on'
+    | 'typed-here'
+    | 'library-version'
+    | 'public-api'
+    | 'computed-value'
+    | 'reader';
   /** Words that follow "not safe because". */
   readonly text: string;
   readonly place?: RelatedPlace;

@@ -85,6 +85,41 @@ function keyOfSchemaAround(frames: readonly Frame[]): string | undefined {
 /** Keys that hold a schema, whose own keys are names of arguments. */
 const SCHEMA_KEYS: ReadonlySet<string> = new Set([CANONICAL_KEY, 'outputSchema', ...LEGACY_KEYS]);
 
+/** A call of a library, or of a package that is not known, that takes a definition. */
+export interface Destination {
+  /** library, wire: the package dictates the key; unknown: it may. */
+  readonly owner: 'library' | 'wire' | 'unknown';
+  readonly text: string;
+  readonly call: AstNode;
+}
+
+/** Packages whose functions take any value and read no key of it. */
+const NEUTRAL_PACKAGES =
+  /^(?:node:|(?:assert|util|fs|path|crypto|events|console|lodash|ramda|remeda|es-toolkit|immer|vue|react|pinia|zustand|jotai|mobx|rxjs|vitest|chai|klona|rfdc|superjson|devalue|debug|pino|winston|consola|chalk|picocolors)(?:$|[/-]))/;
+
+/** The call around an expression that takes it as a tool's definition, or as a part of its argument, when that is not the project's own. */
+export function destinationOf(place: Place, frames: readonly Frame[]): Destination | undefined {
+  let toolsKey = false;
+  for (const frame of frames) {
+    if (frame.kind === 'property' && (frame.key === 'tools' || isToolCollectionName(frame.key)))
+      toolsKey = true;
+    if (frame.kind !== 'argument') continue;
+    const around = describeCall(place, frames, frame, toolsKey);
+    const { called, origin, dialect, isPart } = around;
+    if (!origin || isConfiguredFactory(place, called)) return undefined;
+    const text = `it is handed to ${called} of ${origin.module}`;
+    if (dialect) {
+      const takes = dialect.owner !== 'ours' && takesDefinition(around);
+      return takes ? { owner: dialect.owner as 'library' | 'wire', text, call: frame.call } : undefined;
+    }
+    if (!isPart || !isForeignPackage(place.project, place.source.path, origin.module)) return undefined;
+    if (NEUTRAL_PACKAGES.test(origin.module)) return undefined;
+    const owner = called === 'tool' || isRegistrationName(called) ? 'library' : 'unknown';
+    return { owner, text, call: frame.call };
+  }
+  return undefined;
+}
+
 /** A call around a literal. */
 interface CallAround {
   readonly frame: ArgumentFrame;

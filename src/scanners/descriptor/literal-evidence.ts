@@ -21,7 +21,8 @@ import { framesOf, type Frame } from './frames.js';
 import { isFunctionValue, projectionReason } from './projection.js';
 import { dialectOfImport, isForeignPackage } from './ownership.js';
 import { isFlatFunction, isFunctionType, wireReason } from './wire.js';
-import { considerFrames, type DialectInUse } from './call-evidence.js';
+import { considerFrames, type Destination, type DialectInUse } from './call-evidence.js';
+import { destinationsOf } from './handed-on.js';
 
 /** What is known of a literal that carries a schema key, and why. */
 export interface LiteralJudgement extends Outcome {
@@ -30,6 +31,8 @@ export interface LiteralJudgement extends Outcome {
   readonly dialect: DialectInUse | undefined;
   /** The type the literal is checked against, when it is declared. */
   readonly expected: DeclaredType | undefined;
+  /** Calls of packages from outside that the variable which holds the literal is handed to. */
+  readonly destinations: readonly Destination[];
 }
 
 /** Judges an object literal that has `key`: is it a tool definition of ours, a provider's payload, or nothing of the kind? */
@@ -51,9 +54,12 @@ export function judgeLiteral(
   considerSiblings(ledger, siblings, frames);
   considerNames(ledger, place, frames);
   if (key === 'input_schema') considerAnthropicKey(ledger, siblings, frames);
+  const destinations = ledger.settled ? [] : destinationsOf(place, frames);
+  const library = destinations.find(({ owner }) => owner === 'library');
+  if (library) ledger.settle('library', 'handed-on', `${library.text}, which dictates the key`);
   const projection = projectionReason(place.fragment, siblings, key, value, frames);
   if (projection && !ledger.settled) ledger.settle('projection', 'projection', projection, 'possible');
-  return { ...ledger.outcome('source'), frames, dialect, expected };
+  return { ...ledger.outcome('source'), frames, dialect, expected, destinations };
 }
 
 /** The properties of the other literals of an `Object.assign`. */

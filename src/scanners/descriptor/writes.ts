@@ -141,6 +141,14 @@ function obstaclesOf(
       place: relatedPlace(place.source, wire, 'the descriptor leaves whole as a payload here'),
     });
   }
+  const handed = judgement.destinations.find(({ owner }) => owner !== 'library');
+  if (handed && !wire) {
+    obstacles.push({
+      code: 'handed-on',
+      text: `${handed.text}, which may read \`parameters\``,
+      place: relatedPlace(place.source, handed.call, 'the definition leaves the project here'),
+    });
+  }
   if (valueKind === 'property-map') {
     obstacles.push({
       code: 'computed-value',

@@ -74,7 +74,9 @@ function expectedArgumentType(place: Place, literal: AstNode, call: AstNode): De
 
 /** A named collection type whose declaration is not at hand (`ToolSet`): its elements are known by its name alone. */
 function collectionType(type: DeclaredType): DeclaredType | undefined {
-  return type.names.some((name) => /(?:Tools|ToolSet|Toolset|Tool[kK]it|ToolMap|ToolRecord|ToolCollection)$/.test(name))
+  return type.names.some((name) =>
+    /(?:Tools|ToolSet|Toolset|Tool[kK]it|ToolMap|ToolRecord|ToolCollection)$/.test(name),
+  )
     ? type
     : undefined;
 }
