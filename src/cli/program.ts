@@ -5,6 +5,7 @@ import { registerExplain } from './explain.js';
 import { registerFix } from './fix.js';
 import { packageVersion } from './package-version.js';
 import { registerScan } from './scan.js';
+import { registerStatus } from './status.js';
 import { registerTools } from './tools.js';
 import { registerUndo } from './undo.js';
 
@@ -29,6 +30,7 @@ Examples:
   canon-migrate fix                rewrite what is safe
   canon-migrate undo               take that back
   canon-migrate check              fail when something is left, for CI
+  canon-migrate status             how far the migration is
   canon-migrate tools              every tool that is defined, and where
   canon-migrate explain read-order`,
     );
@@ -36,6 +38,7 @@ Examples:
   registerFix(program, context);
   registerUndo(program, context);
   registerCheck(program, context);
+  registerStatus(program, context);
   registerTools(program, context);
   registerExplain(program, context);
   return program;
