@@ -47,6 +47,7 @@ async function showStatus(context: CliContext, paths: readonly string[], flags: 
   const { sites, project } = scanSites(options, [definitionScanner, permissionScanner]);
   const report = statusOf({
     findings: result.findings.filter(({ confidence }) => confidence !== 'possible'),
+    ran: context.rules.map(({ meta }) => meta.id).filter((id) => options.config.rules.get(id) !== 'off'),
     inventory: makeInventory(sites, project),
   });
   const color = flags.outputFile === undefined && wantsColor(context, flags);

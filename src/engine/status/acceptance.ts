@@ -51,14 +51,16 @@ const ORIGINS: readonly { readonly origin: InventoryDefinition['origin']; readon
 ];
 
 /** The acceptance list of the descriptor standard: each line with the places where it does not hold yet. */
-export function acceptance({ findings, inventory }: StatusInput): StatusSection {
+export function acceptance({ findings, inventory, ran }: StatusInput): StatusSection {
   return {
     id: 'acceptance',
     title: 'Acceptance',
     items: [
       onePlace(findings, inventory),
       ...ORIGINS.flatMap(({ origin, title }) => sameSemantics(origin, title, inventory)),
-      ...BY_RULES.map(({ id, title, rules }) => itemOf(id, title, undefined, ofRules(findings, rules))),
+      ...BY_RULES.filter(({ rules }) => rules.some((rule) => ran.includes(rule))).map(
+        ({ id, title, rules }) => itemOf(id, title, undefined, ofRules(findings, rules)),
+      ),
     ],
   };
 }

@@ -7,6 +7,8 @@ import type { StatusReport, StatusSection } from './report.js';
 export interface StatusInput {
   /** The findings of every rule that are sure enough to be shown. */
   readonly findings: readonly Finding[];
+  /** Ids of the rules that ran; what no rule looked at is no line. */
+  readonly ran: readonly string[];
   readonly inventory: Inventory;
 }
 
