@@ -21,7 +21,7 @@ export function fieldsOf(raw: unknown): Fields {
   const fields: Fields = {};
   for (
     let holder = raw as object;
-    holder === raw || Object.getPrototypeOf(holder);
+    holder === raw || (holder && Object.getPrototypeOf(holder));
     holder = Object.getPrototypeOf(holder) as object
   ) {
     const isOwn = holder === raw;

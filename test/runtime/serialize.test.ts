@@ -10,7 +10,9 @@ describe('serializeForIpc', () => {
     handler: () => 1,
     [Symbol('own')]: 1,
     symbol: Symbol('own'),
-    client: new (class Client {})(),
+    client: new (class Client {
+      url = 'x';
+    })(),
     when: new Date(0),
     seen: new Set([{ a: 1, run: () => 1 }]),
     counts: new Map([['a', 1n]]),
