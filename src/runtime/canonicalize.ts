@@ -92,7 +92,7 @@ function defaultsOf(fields: Fields): Fields {
       category,
       ...known,
       tags: at('telemetry.tags', () => [
-        ...(known.tags ?? []).filter((tag) => !/^(?:tool|source):/.test(tag)),
+        ...(known.tags ?? []).filter((tag) => !/^(tool|source):/.test(tag)),
         `tool:${name}`,
         `source:${source}`,
       ]),

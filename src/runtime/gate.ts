@@ -66,7 +66,7 @@ export function evaluateToolCall(call: ToolCall): Evaluation {
 
     const state = String(call.planState ?? 'inactive');
     const plan = `the plan is ${state}`;
-    if (!/^(?:approved|executing|completed)$/.test(state)) {
+    if (!/^(approved|executing|completed)$/.test(state)) {
       if (state !== 'inactive' && !fields.availableInPlanMode) {
         return answer('require_plan', 'availableInPlanMode is false', plan);
       }
@@ -79,7 +79,7 @@ export function evaluateToolCall(call: ToolCall): Evaluation {
     return answer('allow', risk, plan);
   } catch {
     riskLevel = 'high';
-    return answer('deny', 'unreadable tool or policy');
+    return answer('deny', 'unreadable');
   }
 }
 

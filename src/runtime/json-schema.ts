@@ -5,12 +5,12 @@ import type { JsonSchema, ObjectSchema } from './types.js';
 import { checkDepth, copyValue, isPlainObject, keysOf, mapEntries, type Fields } from './values.js';
 
 /** Keywords whose value maps names to schemas. */
-const MAPS = /^(?:properties|patternProperties|\$defs|definitions|dependentSchemas)$/;
+const MAPS = /^(properties|patternProperties|\$defs|definitions|dependentSchemas)$/;
 /** Keywords whose value is a schema or a list of schemas. */
 const SCHEMAS =
-  /^(?:(?:additional|unevaluated)Properties|propertyNames|not|if|then|else|(?:prefixI|i)tems|contains|(?:any|one|all)Of)$/;
+  /^((additional|unevaluated)Properties|propertyNames|not|if|then|else|(prefixI|i)tems|contains|(any|one|all)Of)$/;
 /** Other keywords by which an entry of a property map is known to be a schema. */
-const MARKS = /^(?:type|description|enum|const|default|\$ref)$/;
+const MARKS = /^(type|description|enum|const|default|\$ref)$/;
 
 /**
  * Plain JSON Schema of an object: a copy of JSON Schema, or made of a property map (`{ path: { type: 'string', required: true } }`), a map

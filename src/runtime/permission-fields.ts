@@ -4,7 +4,7 @@ export const RISK_LEVELS: readonly RiskLevel[] = ['low', 'medium', 'high'];
 
 /** Whether a descriptor is of a tool that an MCP server offers. */
 export function isFromMcp(fields: { readonly source?: unknown; readonly kind?: unknown }): boolean {
-  return fields.kind === 'mcp' || /^mcp(?:$|:)/.test(String(fields.source ?? ''));
+  return fields.kind === 'mcp' || /^mcp($|:)/.test(String(fields.source ?? ''));
 }
 
 /** What the permission gate decides from. */

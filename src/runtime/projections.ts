@@ -137,7 +137,7 @@ export function toAiSdkTool(tool: unknown): AiSdkTool {
   const { inputSchema: jsonSchema, handler } = fields;
   const rest = mapEntries(fields, (value, key) => {
     const isOurs = key !== 'description' && FIELD_NAMES.includes(key);
-    return isOurs || /^(?:name|parameters|handler)$/.test(String(key)) ? undefined : value;
+    return isOurs || /^(name|parameters|handler)$/.test(String(key)) ? undefined : value;
   });
   const marks = { [AI_SDK_SCHEMA]: true, [AI_SDK_VALIDATOR]: true };
   const wrapped = { ...marks, _type: undefined, validate: undefined, jsonSchema };

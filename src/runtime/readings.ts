@@ -62,7 +62,7 @@ function fromGeminiSchema(schema: unknown): unknown {
   if (!isPlainObject(schema)) return schema;
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
     if (typeof value === 'string') {
-      if (/^(?:min|max)(?:Items|Length|Properties)$/.test(key)) return Number(value);
+      if (/^(min|max)(Items|Length|Properties)$/.test(key)) return Number(value);
       return key === 'type' ? value.toLowerCase() : value;
     }
     if (!isPlainObject(value) || value['nullable'] !== true) return value;
@@ -74,7 +74,7 @@ function fromGeminiSchema(schema: unknown): unknown {
 
 /** The fields that a server must not decide on: what the gate reads, where the tool comes from and when it is offered. */
 const TRUSTED =
-  /^(?:isReadOnly|riskLevel|permissions|availableInPlanMode|requires\w+|approvalFlow|source|kind|skillName|available)$/;
+  /^(isReadOnly|riskLevel|permissions|availableInPlanMode|requires\w+|approvalFlow|source|kind|skillName|available)$/;
 
 /** Reads a tool that an MCP server listed. */
 export function fromMcpTool(

@@ -83,8 +83,6 @@ export interface FormattedTools {
 export interface RegistryStats {
   readonly tools: number;
   readonly skills: number;
-  /** Tools that can be offered to a model. */
-  readonly available: number;
   readonly bySource: Readonly<Record<string, number>>;
   readonly byCategory: Readonly<Record<string, number>>;
   readonly byRiskLevel: Readonly<Record<string, number>>;
@@ -120,6 +118,8 @@ export class ToolRegistry<Added extends object = object> {
   readonly #tools = new Map<string, CanonicalTool & Added>();
   readonly #skills = new Map<string, Skill>();
   readonly #listeners = new Set<(change: RegistryChange) => void>();
+  /** What tools look like in a format, by format and name, until the next change. */
+  readonly #projected = new Map<string, unknown>();
   readonly #options: RegistryOptions;
 
   constructor(options: RegistryOptions = {}) {
@@ -184,8 +184,7 @@ export class ToolRegistry<Added extends object = object> {
   /** @throws Error when the skill has no name or its name is taken */
   registerSkill(skill: Skill): void {
     const { name } = skill;
-    if (!name || this.#skills.has(name))
-      throw new Error(`Skill "${name}" is registered already or has no name`);
+    if (!name || this.#skills.has(name)) throw new Error(`Skill "${name}" is taken or has no name`);
     this.#skills.set(name, copyOf(skill));
     this.#emit({ type: 'skills', registered: [name] });
   }
@@ -258,16 +257,23 @@ export class ToolRegistry<Added extends object = object> {
     alwaysAvailable,
     format = 'descriptor',
   }: ToolsForLlmOptions & { readonly format?: string | ((tool: never) => unknown) } = {}): unknown {
-    const project = typeof format === 'function' ? format : Object.hasOwn(FORMATS, format) && FORMATS[format];
-    if (!project) throw new Error(`Format "${format}" is none of ${Object.keys(FORMATS).join(', ')}`);
+    const known = ownEntry(FORMATS, format as string) as ((tool: CanonicalTool) => unknown) | undefined;
+    const project =
+      typeof format === 'function'
+        ? (tool: CanonicalTool) => format(copyOf(tool) as never)
+        : (known ?? fail(`Format "${format}" is none of ${Object.keys(FORMATS).join(', ')}`));
+    const projected = (tool: CanonicalTool): unknown => {
+      const key = `${format as string} ${tool.name}`;
+      if (!this.#projected.has(key)) this.#projected.set(key, project(tool));
+      return copyOf(this.#projected.get(key));
+    };
     const always = [alwaysAvailable].flat();
     const isActive = activeSkillNames == null ? () => true : this.#inSkills(activeSkillNames);
     const tools = this.#chosen(
       (tool) => tool.available !== false && (isActive(tool) || always.includes(tool.name)),
     );
-    const formatted = tools.map((tool) => project(copyOf(tool) as never));
-    if (format !== 'ai-sdk') return formatted;
-    return Object.fromEntries(tools.map(({ name }, index) => [name, formatted[index]]));
+    if (format === 'ai-sdk') return Object.fromEntries(tools.map((tool) => [tool.name, project(tool)]));
+    return tools.map(known ? projected : project);
   }
 
   /** How many tools there are, and of what. */
@@ -281,7 +287,6 @@ export class ToolRegistry<Added extends object = object> {
     return {
       tools: tools.length,
       skills: this.#skills.size,
-      available: tools.filter((tool) => tool.available !== false).length,
       bySource: countBy('source'),
       byCategory: countBy('category'),
       byRiskLevel: countBy('riskLevel'),
@@ -322,6 +327,7 @@ export class ToolRegistry<Added extends object = object> {
   }
 
   #emit(change: RegistryChange): void {
+    this.#projected.clear();
     for (const listener of [...this.#listeners]) {
       try {
         listener(change);

@@ -15,13 +15,20 @@ export function isPlainObject(value: unknown): value is Fields {
 
 /** The keys an object shows, symbols among them. */
 export function keysOf(value: object): PropertyKey[] {
-  return Reflect.ownKeys(value).filter((key) => Object.getOwnPropertyDescriptor(value, key)?.enumerable);
+  const symbols = Object.getOwnPropertySymbols(value);
+  return [
+    ...Object.keys(value),
+    ...symbols.filter((key) => Object.prototype.propertyIsEnumerable.call(value, key)),
+  ];
 }
 
 /** Sets an own property unless the value is undefined; a key `__proto__` becomes one like any other. */
 export function put(target: object, key: PropertyKey, value: unknown): void {
-  if (value !== undefined) {
+  if (value === undefined) return;
+  if (key === '__proto__') {
     Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
+  } else {
+    (target as Fields)[key] = value;
   }
 }
 
@@ -33,12 +40,13 @@ export function ownEntry(value: unknown, key: PropertyKey): unknown {
 /** An object with the same keys and other values; entries that become `undefined` are left out. */
 export function mapEntries(value: object, map: (item: unknown, key: PropertyKey) => unknown): Fields {
   const result: Fields = {};
-  for (const key of keysOf(value)) {
-    put(
-      result,
-      key,
-      at(key, () => map((value as Fields)[key], key)),
-    );
+  let key: PropertyKey = '';
+  try {
+    for (key of keysOf(value)) put(result, key, map((value as Fields)[key], key));
+  } catch (error) {
+    at(key, () => {
+      throw error;
+    });
   }
   return result;
 }

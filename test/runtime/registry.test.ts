@@ -218,7 +218,7 @@ describe('skills', () => {
 
   it('have one name each, and are copies', () => {
     const registry = filled();
-    expect(() => registry.registerSkill({ name: 'web' })).toThrow('Skill "web" is registered already');
+    expect(() => registry.registerSkill({ name: 'web' })).toThrow('Skill "web" is taken');
     expect(() => registry.registerSkill({ name: '' })).toThrow('has no name');
     (registry.getSkills()[0]?.tools as string[]).length = 0;
     expect(namesOf(registry.getToolsBySkill('web'))).toHaveLength(2);
@@ -300,12 +300,10 @@ describe('search, statistics and changes', () => {
     const registry = filled();
     registry.register(tool('__proto__', { category: '__proto__', isReadOnly: true }));
     registry.registerMcpServer('x', [{ name: 'read', inputSchema: schema }]);
-    registry.setAvailable('shell_exec', false);
     const { byCategory, ...stats } = registry.stats();
     expect(stats).toEqual({
       tools: 6,
       skills: 2,
-      available: 5,
       bySource: { builtin: 5, 'mcp:x': 1 },
       byRiskLevel: { medium: 4, low: 1, high: 1 },
     });
