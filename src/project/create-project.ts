@@ -29,6 +29,7 @@ export function createProject(options: ProjectOptions): Project {
   const { root, files, store, settings } = options;
   const resolved = new Map<string, string | undefined>();
   const mentioning = new Map<string, readonly string[]>();
+  let dependencies: ReadonlySet<string> | undefined;
   const manifestAbove = nearestManifest(root, diskOf(options));
   const host = resolverHost(options, manifestAbove);
   const project: Project = {
@@ -52,12 +53,21 @@ export function createProject(options: ProjectOptions): Project {
       return parsed && !isParseFailure(parsed) ? parsed : undefined;
     },
     manifest: (path) => manifestAbove(posix.dirname(path)),
+    dependencyNames: () => (dependencies ??= dependenciesOf(options)),
     filesMentioning: (pattern) =>
       computeOnce(mentioning, String(pattern), () =>
         files.filter((path) => pattern.test(store.bytes(path)?.toString('latin1') ?? '')),
       ),
   };
   return project;
+}
+
+function dependenciesOf(options: ProjectOptions): ReadonlySet<string> {
+  const { root, manifests } = options;
+  const texts = manifests.map((path) => [path, diskOf(options).readText(join(root, path)) ?? ''] as const);
+  return new Set(
+    texts.flatMap(([path, text]) => [...(readPackageJson(path, text)?.dependencies.keys() ?? [])]),
+  );
 }
 
 /** Files that questions about the types of tools can be about. */

@@ -23,6 +23,8 @@ export interface Project {
   manifest(path: string): Manifest | undefined;
   /** Paths of all files of the project whose text matches, test files excluded. Must not be used per node: it reads every file once per pattern. */
   filesMentioning(pattern: RegExp): readonly string[];
+  /** The names of all packages that a package.json of the project asks for; absent where the project is not known. */
+  dependencyNames?(): ReadonlySet<string>;
   readonly settings?: ProjectSettings;
   /**
    * Whether values can go from one file to the other: they lie in one package, or in packages that use each other, maybe through a third

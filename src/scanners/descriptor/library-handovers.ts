@@ -1,3 +1,4 @@
+import { packageMatch, type Dialect } from '../../dialects/dialect.js';
 import { dialectsOf } from '../../dialects/index.js';
 import type { Project } from '../../project/project.js';
 import { dottedName, lastName, unwrap, type AstNode } from '../../source/nodes.js';
@@ -43,10 +44,12 @@ export function handedToLibraries(project: Project): ReadonlySet<string> {
   return handed;
 }
 
-/** Imports of packages that dictate their key; undefined when there are none. */
+/** Imports of packages that dictate their key; undefined when the project asks for none of them. */
 function importsOfLibraries(project: Project): RegExp | undefined {
-  const packages = dialectsOf(project)
-    .filter(({ owner }) => owner === 'library')
+  const libraries = dialectsOf(project).filter(({ owner }) => owner === 'library');
+  const asked = project.dependencyNames?.() ?? new Set<string>();
+  const isAsked = (dialect: Dialect): boolean => [...asked].some((name) => packageMatch(dialect, name) > 0);
+  const packages = (asked.size > 0 ? libraries.filter(isAsked) : libraries)
     .flatMap((dialect) => dialect.packages)
     .map((name) => name.replace(/[.+?^$()|[\]{}]/g, '\\$&').replace('*', '[\\w.-]+'));
   if (packages.length === 0) return undefined;
