@@ -1,4 +1,5 @@
 import type { ReadSite } from '../scanners/descriptor-site.js';
+import { areNeighbours } from '../project/neighbours.js';
 import type { SiteBase } from '../scanners/site.js';
 import { readCanonicalFirst } from '../transforms/read-canonical-first.js';
 import type { FindingKey } from './finding.js';
@@ -46,6 +47,8 @@ interface Reader {
   /** The reader's finding; undefined when it is not rewritten. */
   readonly key: FindingKey | undefined;
   readonly isLeft: boolean;
+  /** Whether nothing tells what is read: such a reader can be reached from files that are imported together with its own. */
+  readonly isUnnamed: boolean;
 }
 
 /**
@@ -60,7 +63,8 @@ export function readersOf(site: SiteBase, world: World): ReachedReaders {
   const near = [...reached.entries()].sort(([a], [b]) => Number(b === path) - Number(a === path));
   for (const [file, readers] of near) {
     if (!canMeet(world, path, file)) continue;
-    for (const { key, isLeft, place } of readers) {
+    for (const { key, isLeft, place, isUnnamed } of readers) {
+      if (isUnnamed && !areNeighbours(world.project, path, file)) continue;
       if (isLeft) inTheWay.push(place);
       if (key) rewritten.push(key);
     }
@@ -83,11 +87,13 @@ function readersByFile(world: World): ReadonlyMap<string, readonly Reader[]> {
     readers.set(reader.path, [...(readers.get(reader.path) ?? []), reader]);
   };
   for (const site of world.sites) {
-    if (isRead(site) && mayReadSchema(site)) add(readerOf(site, world));
+    if (!isRead(site)) continue;
+    if (mayReadSchema(site)) add(readerOf(site, world));
+    else if (isUnnamed(site)) add({ ...readerOf(site, world), isUnnamed: true });
   }
   for (const path of world.unparsed ?? []) {
     if (world.project.filesMentioning(LEGACY_READ).includes(path)) {
-      add({ path, place: `${path} (does not parse)`, key: undefined, isLeft: true });
+      add({ path, place: `${path} (does not parse)`, key: undefined, isLeft: true, isUnnamed: false });
     }
   }
   return readers;
@@ -101,12 +107,12 @@ function readerOf(site: ReadSite, world: World): Reader {
   const place = `${path}:${lineOf(site)}`;
   const isFound = site.role === 'source' && site.confidence !== 'possible';
   if (!isFound || !isRewritten(READER_RULE, site, world)) {
-    return { path, place, key: undefined, isLeft: true };
+    return { path, place, key: undefined, isLeft: true, isUnnamed: false };
   }
   const rewrite = readCanonicalFirst(site);
-  if (rewrite.kind === 'refused') return { path, place, key: undefined, isLeft: true };
+  if (rewrite.kind === 'refused') return { path, place, key: undefined, isLeft: true, isUnnamed: false };
   const isSafe = site.obstacles.length === 0 && rewrite.cautions.length === 0;
-  return { path, place, key: keyOf(READER_RULE, site), isLeft: !isSafe };
+  return { path, place, key: keyOf(READER_RULE, site), isLeft: !isSafe, isUnnamed: false };
 }
 
 /** Whether a run of fixes is about what a rule finds in a site: the rule is on, the file asked for, and the user does not forbid it. */
@@ -129,6 +135,11 @@ function mayReadSchema(site: ReadSite): boolean {
     ids.some((id) => TOOL_EVIDENCE.has(id)) &&
     !ids.some((id) => OTHER_EVIDENCE.has(id))
   );
+}
+
+/** Whether nothing tells what a read reads. */
+function isUnnamed(site: ReadSite): boolean {
+  return site.role === 'unrelated' && site.evidence.every(({ side }) => side === 'for');
 }
 
 function lineOf({ source, range }: SiteBase): number {
