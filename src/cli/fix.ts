@@ -33,6 +33,7 @@ interface FixFlags extends ScanFlags {
   readonly allowDirty?: boolean;
   readonly format: string;
   readonly phase?: Phase;
+  readonly hoist?: boolean;
   readonly verify?: string;
   readonly typeCheck: boolean;
 }
@@ -56,6 +57,10 @@ export function registerFix(program: Command, context: CliContext): void {
     )
     .option('--verify <command>', 'run this command on the result, and take back the fixes that make it fail')
     .option('--no-type-check', 'do not compare type errors before and after where there is a tsconfig.json')
+    .option(
+      '--hoist',
+      'carry what lists of tool names know into the tools they name, so that gates can read it there',
+    )
     .option('--allow-dirty', 'write files that have uncommitted changes')
     .addOption(
       new Option('--format <name>', 'format of the report; all but stylish tell what is left to find')
@@ -84,7 +89,7 @@ async function fix(context: CliContext, paths: readonly string[], flags: FixFlag
       '--verify runs the command on written files, so it does not go with --dry-run or --diff',
     );
   }
-  const options = await scanOptionsOf(context, paths, flags);
+  const options = { ...(await scanOptionsOf(context, paths, flags)), hoist: flags.hoist ?? false };
   const scan = prepareScan(options);
   if (flags.diff || flags.dryRun) {
     if (readLastRun(scan.root)?.finished === false) context.host.stderr.write(INTERRUPTED);

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { DialectSetting, ProjectSettings } from '../project/settings.js';
 
 /** What a rule's findings count as. */
@@ -38,6 +39,8 @@ export interface Config {
   readonly dialects?: readonly DialectSetting[];
   /** `required`: every definition must say how risky it is, also where no other does. */
   readonly metadata?: 'required';
+  /** Where rewritten code imports `readInputSchema` from: a package, or a path relative to the config file. In place when absent. */
+  readonly helpers?: { readonly module: string };
   /** Where the one source of the tools' schemas is: a module, relative to the config file, and the name it exports. */
   readonly contract?: { readonly module: string; readonly export: string };
 }
@@ -95,8 +98,14 @@ export function resolveConfig(config: Config, folder: string, file?: string): Re
       gates: config.gates ?? [],
       registries: config.registries ?? [],
       dialects: config.dialects ?? [],
+      helpers: config.helpers && helpersOf(config.helpers.module, folder),
       metadata: config.metadata,
       contract: config.contract,
     },
   };
+}
+
+function helpersOf(module: string, folder: string): ProjectSettings['helpers'] {
+  const isFile = module.startsWith('.');
+  return { module: isFile ? resolve(folder, module) : module, isFile };
 }

@@ -104,6 +104,19 @@ export const CONFIG_SCHEMA = {
     toolTypes: { description: 'Names of types that declare a tool.', ...NAMES },
     factories: { description: "Names of functions that take a tool's definition.", ...NAMES },
     gates: { description: 'Names of functions that decide whether a tool may run.', ...NAMES },
+    helpers: {
+      description: 'Where rewritten code imports its helpers from; without it, code is written in place.',
+      type: 'object',
+      additionalProperties: false,
+      required: ['module'],
+      properties: {
+        module: {
+          description: 'A package, or a path relative to the config file.',
+          type: 'string',
+          minLength: 1,
+        },
+      },
+    },
     metadata: {
       description: 'Whether every definition must say how risky it is.',
       enum: ['required'],

@@ -2,7 +2,8 @@ import type { ResolvedConfig } from '../config/config.js';
 import { UserError } from '../config/user-error.js';
 import { createProject } from '../project/create-project.js';
 import type { ProjectDisk } from '../project/disk.js';
-import type { Project } from '../project/project.js';
+import { relativePosix } from '../project/paths.js';
+import type { Project, ProjectSettings } from '../project/project.js';
 import { createSourceStore, type Overlay, type SourceStore } from '../project/source-store.js';
 import type { Finding } from '../rules/finding.js';
 import type { Rule } from '../rules/rule.js';
@@ -35,6 +36,8 @@ export interface ScanOptions {
   readonly listing?: Listing;
   /** Whether test files are looked at too. */
   readonly tests: boolean;
+  /** Whether what lists of tool names know is to be carried into the tools' definitions. */
+  readonly hoist?: boolean;
   /** Whether directives must say why; undefined: as the config says. */
   readonly requireReason?: boolean | undefined;
   /** Whether fatal messages carry a stack trace. */
@@ -138,9 +141,17 @@ interface Prepared {
   readonly isOff: (ruleId: string, path: string) => boolean;
 }
 
+/** The settings of a run, with paths relative to the scanned root. */
+function settingsUnder(root: string, { config, hoist }: ScanOptions): ProjectSettings {
+  const { settings } = config;
+  const { helpers } = settings;
+  if (!helpers?.isFile) return { ...settings, hoist };
+  return { ...settings, hoist, helpers: { ...helpers, module: relativePosix(root, helpers.module) } };
+}
+
 function projectOf({ listing, options }: Prepared, store: SourceStore, disk?: ProjectDisk): Project {
   const { root, files, manifests } = listing;
-  const { settings } = options.config;
+  const settings = settingsUnder(root, options);
   return createProject({ root, files, manifests, store, settings, ...(disk && { disk }) });
 }
 

@@ -53,10 +53,21 @@ export interface ProjectSettings {
   readonly registries: readonly string[];
   /** Dialects that are added, or that replace parts of built-in ones. */
   readonly dialects: readonly DialectSetting[];
+  /** Whether what lists of tool names know is carried into the tools' definitions. */
+  readonly hoist?: boolean | undefined;
+  /** The module that rewritten code imports helpers from; code is written in place when absent. */
+  readonly helpers?: HelpersSetting | undefined;
   /** Whether every definition has to say how risky it is. */
   readonly metadata?: 'required' | undefined;
   /** Where the one source of the tools' schemas is; undefined when the config names none. */
   readonly contract?: ContractSetting | undefined;
+}
+
+/** The module that has the helpers of rewritten code. */
+export interface HelpersSetting {
+  /** A package, or the path of a file: absolute in a config, relative to the scanned root in a project. */
+  readonly module: string;
+  readonly isFile: boolean;
 }
 
 /** The module that holds the schemas of the project's tools. */

@@ -1,4 +1,7 @@
 import { registryScanner, type LeakShape, type RegistrySite } from '../scanners/registry/index.js';
+import { cloneAtReturn } from '../transforms/clone-at-return.js';
+import type { Remedy } from './finding.js';
+import { remedyOf } from './remedies.js';
 import { defineRule } from './rule.js';
 
 /** What leaks, by the way it is handed out; completes "{{accessor}} …". */
@@ -39,7 +42,7 @@ export const cloneOnRead = defineRule<RegistrySite, 'leak'>({
     id: 'clone-on-read',
     summary: 'A registry accessor hands out the tool descriptors it keeps instead of copies.',
     severity: 'warn',
-    fixable: 'none',
+    fixable: 'sometimes',
     messages: { leak: '{{leak}}. {{harm}} Return a copy.' },
   },
   scanner: registryScanner,
@@ -51,10 +54,20 @@ export const cloneOnRead = defineRule<RegistrySite, 'leak'>({
         leak: `${who} ${LEAKS[site.shape].replace('{{container}}', site.container)}`,
         harm: HARM[site.shape],
       },
-      remedy: { kind: 'manual', code: 'clone-at-return', advice: adviceFor(site) },
+      remedy: remedyFor(site),
     };
   },
 });
+
+/** A copy at the return; callers may rely on what they change or compare, so it asks for a look. */
+function remedyFor(site: RegistrySite): Remedy {
+  const advice = adviceFor(site);
+  const rewrite = cloneAtReturn(site);
+  if (rewrite.kind === 'refused') return { kind: 'manual', code: 'clone-at-return', advice };
+  return remedyOf(rewrite, 'Return a copy', advice, [
+    'callers may compare what they get with what they registered, or change it on purpose',
+  ]);
+}
 
 function adviceFor(site: RegistrySite): string {
   if (site.shape === 'shared-input') return FRESH_INPUT;

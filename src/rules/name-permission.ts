@@ -1,5 +1,6 @@
 import { permissionScanner } from '../scanners/permission/index.js';
 import type { DecisionTopic, PermissionSite, UnknownTool } from '../scanners/permission/permission-site.js';
+import { permissionRemedy } from './name-permission-remedy.js';
 import { defineRule } from './rule.js';
 
 interface TopicWords {
@@ -57,7 +58,7 @@ export const namePermission = defineRule({
     id: 'name-permission',
     summary: 'A permission, risk, plan-mode or confirmation decision is taken from tool names.',
     severity: 'error',
-    fixable: 'none',
+    fixable: 'sometimes',
     messages: {
       nameDecides:
         'The name in `{{subject}}` decides {{question}}: it is compared with {{names}}. {{unknown}}. Read `{{field}}` of the descriptor instead.',
@@ -68,7 +69,7 @@ export const namePermission = defineRule({
     },
   },
   scanner: permissionScanner,
-  verdict(site) {
+  verdict(site, world) {
     const topic = TOPICS[site.topic];
     return {
       messageId:
@@ -81,7 +82,7 @@ export const namePermission = defineRule({
         field: topic.field,
         unknown: UNKNOWN[site.unknownTool],
       },
-      remedy: { kind: 'manual', code: 'decision-by-name', advice: adviceFor(site, topic) },
+      remedy: permissionRemedy(site, world, adviceFor(site, topic)),
     };
   },
 });

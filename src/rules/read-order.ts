@@ -1,7 +1,11 @@
+import { posix } from 'node:path';
 import { descriptorScanner } from '../scanners/descriptor/index.js';
 import { readCanonicalFirst } from '../transforms/read-canonical-first.js';
 import { remedyOf } from './remedies.js';
-import { defineRule } from './rule.js';
+import { readThroughHelper } from '../transforms/read-through-helper.js';
+import type { ReadSite } from '../scanners/descriptor-site.js';
+import type { Rewrite } from '../transforms/rewrite.js';
+import { defineRule, type World } from './rule.js';
 import { typesMovedWith } from './type-moves.js';
 
 export const readOrder = defineRule({
@@ -25,7 +29,7 @@ export const readOrder = defineRule({
       messageId: site.laterCanonical ? 'wrongOrder' : 'legacyOnly',
       data: { key: site.legacyKey },
       remedy: remedyOf(
-        readCanonicalFirst(site),
+        throughHelper(site, world) ?? readCanonicalFirst(site),
         'Read inputSchema first',
         `Read \`inputSchema ?? ${site.legacyKey}\` here by hand.`,
         site.obstacles.map((obstacle) => obstacle.text),
@@ -34,3 +38,14 @@ export const readOrder = defineRule({
     };
   },
 });
+
+/** The read by the helper that the config names, where it means the same. */
+function throughHelper(site: ReadSite, { project }: World): Rewrite | undefined {
+  const helpers = project.settings?.helpers;
+  if (!helpers) return undefined;
+  const { module, isFile } = helpers;
+  if (!isFile) return readThroughHelper(site, module);
+  if (site.source.path === module) return undefined;
+  const path = posix.relative(posix.dirname(site.source.path), module);
+  return readThroughHelper(site, path.startsWith('.') ? path : `./${path}`);
+}

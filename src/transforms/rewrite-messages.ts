@@ -25,6 +25,11 @@ export const REFUSALS = {
   spread: 'a spread brings in entries that are not known here',
   'type-not-literal': 'a property type is not a literal',
   'typed-value': 'the value is cast or checked against a type that describes the old shape',
+  'unknown-call': 'what the call gives may be a promise',
+  'unknown-contents': 'whether the entries hold functions is not known',
+  'schema-with-functions': 'the schemas are made by a library, and structuredClone throws on them',
+  'no-descriptor-at-hand': 'the descriptor is not at hand where the name is looked up',
+  'looks-at-arguments': 'the decision looks at the arguments of the call too',
   'unknown-type': 'a property type is not one of JSON Schema',
   'unsupported-form': 'this form of the code has no rewrite',
 } as const;

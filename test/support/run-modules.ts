@@ -11,7 +11,6 @@ export function runModules(texts: Readonly<Record<string, string>>, entry: strin
     const module = { exports: {} as unknown };
     loaded.set(path, module);
     const require = (specifier: string): unknown => load(posix.join(posix.dirname(path), specifier));
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- generated code is run on purpose
     new Function('module', 'exports', 'require', text)(module, module.exports, require);
     return module.exports;
   };
