@@ -48,6 +48,7 @@ describe('rooms', () => {
   /** Rank by room; a room may import from rooms of its rank or lower. */
   const RANKS: Readonly<Record<string, number>> = {
     runtime: 0,
+    'runtime-copy': 0,
     source: 0,
     project: 1,
     config: 1,

@@ -3,6 +3,7 @@ import { registerCheck } from './check.js';
 import type { CliContext } from './context.js';
 import { registerExplain } from './explain.js';
 import { registerFix } from './fix.js';
+import { registerInit } from './init.js';
 import { packageVersion } from './package-version.js';
 import { registerScan } from './scan.js';
 import { registerStatus } from './status.js';
@@ -40,6 +41,7 @@ Examples:
   registerCheck(program, context);
   registerStatus(program, context);
   registerTools(program, context);
+  registerInit(program, context);
   registerExplain(program, context);
   return program;
 }
