@@ -100,7 +100,10 @@ export function resolveConfig(config: Config, folder: string, file?: string): Re
       dialects: config.dialects ?? [],
       helpers: config.helpers && helpersOf(config.helpers.module, folder),
       metadata: config.metadata,
-      contract: config.contract,
+      contract: config.contract && {
+        ...config.contract,
+        module: resolve(folder, config.contract.module),
+      },
     },
   };
 }

@@ -60,10 +60,12 @@ function grouped(
 /** Whether a definition is one that the project means to offer: no payload, no copy, and not in a folder of examples or tests. */
 export function isOwn(site: DefinitionSite): boolean {
   if (site.role !== 'source' && site.role !== 'library') return false;
-  if (site.dialect === 'policy' || site.holder?.isPrivate) return false;
-  return (
-    !SHOWING_FOLDERS.test(site.source.path) && !/\.(?:test|spec|stories|bench)\.\w+$/.test(site.source.path)
-  );
+  return site.dialect !== 'policy' && site.holder?.isPrivate !== true && isInUse(site);
+}
+
+/** Whether a definition stands in code that runs: not in a folder of examples, documentation or tests. */
+export function isInUse({ source }: DefinitionSite): boolean {
+  return !SHOWING_FOLDERS.test(source.path) && !/\.(?:test|spec|stories|bench)\.\w+$/.test(source.path);
 }
 
 function belongTogether(

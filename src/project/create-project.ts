@@ -1,4 +1,4 @@
-import { dirname, join, posix } from 'node:path';
+import { dirname, isAbsolute, join, posix } from 'node:path';
 import { isParseFailure } from '../source/parse.js';
 import { computeOnce } from './compute-once.js';
 import { projectDisk, type ProjectDisk } from './disk.js';
@@ -33,7 +33,7 @@ export function createProject(options: ProjectOptions): Project {
   const manifestAbove = nearestManifest(root, diskOf(options));
   const host = resolverHost(options, manifestAbove);
   const project: Project = {
-    settings,
+    settings: withContractPath(settings, root, host),
     canMeet: packageGraph({
       packages: () => readPackages(root, options.manifests, diskOf(options)),
       packageOf: (path) => manifestAbove(posix.dirname(path))?.path,
@@ -68,6 +68,15 @@ function dependenciesOf(options: ProjectOptions): ReadonlySet<string> {
   return new Set(
     texts.flatMap(([path, text]) => [...(readPackageJson(path, text)?.dependencies.keys() ?? [])]),
   );
+}
+
+/** The settings with the contract's module as the path of a file below the root, as other paths are. */
+function withContractPath(settings: ProjectSettings, root: string, host: ResolverHost): ProjectSettings {
+  const { contract } = settings;
+  if (!contract || !isAbsolute(contract.module)) return settings;
+  const path = relativePosix(root, contract.module);
+  const module = resolveSpecifier('package.json', `./${path}`, host) ?? path;
+  return { ...settings, contract: { ...contract, module } };
 }
 
 /** Files that questions about the types of tools can be about. */

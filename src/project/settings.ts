@@ -72,7 +72,7 @@ export interface HelpersSetting {
 
 /** The module that holds the schemas of the project's tools. */
 export interface ContractSetting {
-  /** Path of the module, relative to the scanned root. */
+  /** Path of the module: absolute in a config; relative to the scanned root in a project's settings, with its ending. */
   readonly module: string;
   /** The name it exports the tools under. */
   readonly export: string;

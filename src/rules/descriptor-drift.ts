@@ -26,6 +26,7 @@ export const descriptorDrift = defineRule({
   verdict(site, world) {
     const repetition = repetitionOf(site, world);
     if (repetition?.comparison.relation !== 'different') return undefined;
+    if (isAgainstContract(repetition, world) && repetition.comparison.schema.length > 0) return undefined;
     const lines = differenceLines(repetition);
     return {
       messageId: repetition.comparison.without === 'second' ? 'withoutSchema' : 'differs',
@@ -43,6 +44,11 @@ export const descriptorDrift = defineRule({
 /** The repetition that a site is; undefined for a tool's first or only definition. */
 export function repetitionOf(site: DefinitionSite, world: World): Repetition | undefined {
   return (world.once?.(repetitionsIn) ?? repetitionsIn(world)).get(site);
+}
+
+/** Whether the other definition is that of the contract in the config: schema-rewrite speaks of it. */
+export function isAgainstContract({ other }: Repetition, { project }: World): boolean {
+  return other.source.path === project.settings?.contract?.module;
 }
 
 function repetitionsIn({ sites, project }: World): ReturnType<typeof findRepetitions> {

@@ -1,6 +1,6 @@
 import { describeDifference } from '../inventory/difference-words.js';
 import { definitionScanner } from '../scanners/definition/index.js';
-import { placeOf, relatedPlaces, repetitionOf } from './descriptor-drift.js';
+import { isAgainstContract, placeOf, relatedPlaces, repetitionOf } from './descriptor-drift.js';
 import { defineRule } from './rule.js';
 
 export const duplicateDescriptor = defineRule({
@@ -20,6 +20,7 @@ export const duplicateDescriptor = defineRule({
     const repetition = repetitionOf(site, world);
     const relation = repetition?.comparison.relation;
     if (!repetition || (relation !== 'equal' && relation !== 'words')) return undefined;
+    if (isAgainstContract(repetition, world)) return undefined;
     const { truth, other, comparison } = repetition;
     const where = truth.site === site ? 'this one' : placeOf(truth.site);
     return {

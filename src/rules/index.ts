@@ -8,6 +8,7 @@ import { namePermission } from './name-permission.js';
 import { readOrder } from './read-order.js';
 import { riskMetadata } from './risk-metadata.js';
 import type { Rule } from './rule.js';
+import { schemaRewrite } from './schema-rewrite.js';
 
 /** Every rule, in alphabetical order of id. */
 export const rules: readonly Rule[] = [
@@ -20,4 +21,5 @@ export const rules: readonly Rule[] = [
   namePermission,
   readOrder,
   riskMetadata,
+  schemaRewrite,
 ];

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { resolveConfig } from '../../src/config/config.js';
+import { resolveConfig, type Config } from '../../src/config/config.js';
 import { prepareScan, type Scan } from '../../src/engine/scan.js';
 import type { Edit, Finding, Fix } from '../../src/rules/finding.js';
 import { rules } from '../../src/rules/index.js';
@@ -38,7 +38,7 @@ export function openWorkspace(files: Files): Workspace {
     cwd: folder,
     paths: [],
     rules,
-    config: resolveConfig({}, folder),
+    config: resolveConfig(configOf(files), folder),
     tests: true,
     debug: false,
   });
@@ -49,6 +49,12 @@ export function openWorkspace(files: Files): Workspace {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The config that a fixture brings. */
+function configOf(files: Files): Config {
+  const text = files.get('canon-migrate.config.json');
+  return text === undefined ? {} : (JSON.parse(text) as Config);
 }
 
 function findingsOf(scan: Scan, files: Files): Finding[] {

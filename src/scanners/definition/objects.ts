@@ -40,7 +40,7 @@ function objectDefinition(place: Place, object: AstNode): DefinitionSite | undef
   const key = SCHEMA_KEYS.find((candidate) => properties.has(candidate)) as string;
   const schema = (properties.get(key) as AstNode)['value'] as AstNode;
   const schemaKind = schemaKindOf(place, schema);
-  const judgement = judgeLiteral(place, object, key, schema, schemaKind);
+  const judgement = withContract(judgeLiteral(place, object, key, schema, schemaKind));
   if (judgement.role === 'unrelated' || judgement.role === 'arguments') return undefined;
   const { frames } = judgement;
   const name = nameOf(place, object, frames, judgement);
@@ -68,6 +68,21 @@ function objectDefinition(place: Place, object: AstNode): DefinitionSite | undef
     holder: holderOf(fragment, frames),
     registrar: registrarOf(frames),
     scope: enclosingFunction(object),
+  };
+}
+
+/** An entry of `defineContract([…])` is a definition, whoever exports that function. */
+function withContract(judgement: LiteralJudgement): LiteralJudgement {
+  const isEntry = judgement.frames.some(
+    (frame) => frame.kind === 'argument' && /(?:^|\.)defineContract$/.test(frame.callee ?? ''),
+  );
+  if (!isEntry) return judgement;
+  const text = 'it is an entry of defineContract()';
+  return {
+    ...judgement,
+    role: 'source',
+    confidence: 'certain',
+    evidence: [{ id: 'contract', text, side: 'for' }],
   };
 }
 
