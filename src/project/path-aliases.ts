@@ -28,11 +28,30 @@ interface TsConfig {
 export function readPathAliases(
   path: string,
   read: (path: string) => string | undefined,
-  depth = 0,
+): PathAliases | undefined {
+  return aliasesOf(path, read, new Map());
+}
+
+/** @param known the configs that were read before; one that is being read has none, so that a circle of references ends */
+function aliasesOf(
+  path: string,
+  read: (path: string) => string | undefined,
+  known: Map<string, PathAliases | undefined>,
+): PathAliases | undefined {
+  if (known.has(path)) return known.get(path);
+  known.set(path, undefined);
+  const aliases = ownOrInherited(path, read, known);
+  known.set(path, aliases);
+  return aliases;
+}
+
+function ownOrInherited(
+  path: string,
+  read: (path: string) => string | undefined,
+  known: Map<string, PathAliases | undefined>,
 ): PathAliases | undefined {
   const text = read(path);
-  const config =
-    text === undefined || depth > 8 ? undefined : (readJsonWithComments(text) as TsConfig | undefined);
+  const config = text === undefined ? undefined : (readJsonWithComments(text) as TsConfig | undefined);
   if (!config || typeof config !== 'object') return undefined;
   const folder = posix.dirname(path);
   const parents = [
@@ -42,10 +61,7 @@ export function readPathAliases(
   const inherited = parents
     .filter((parent) => parent.startsWith('.'))
     .map((parent) => posix.join(folder, parent))
-    .map(
-      (parent) =>
-        readPathAliases(parent, read, depth + 1) ?? readPathAliases(`${parent}.json`, read, depth + 1),
-    )
+    .map((parent) => aliasesOf(parent, read, known) ?? aliasesOf(`${parent}.json`, read, known))
     .findLast((aliases) => aliases !== undefined);
   const { baseUrl: ownBase, paths } = config.compilerOptions ?? {};
   const baseUrl = ownBase === undefined ? inherited?.baseUrl : posix.join(folder, ownBase);

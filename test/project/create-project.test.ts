@@ -68,6 +68,18 @@ describe('resolve by aliases', () => {
     expect(project.resolve('packages/core/src/registry.ts', '@core/registry')).toBeUndefined();
   });
 
+  it('reads configs that refer to each other once', () => {
+    const names = Array.from({ length: 12 }, (_, index) => `p${index}`);
+    const references = names.map((name) => ({ path: `../${name}/tsconfig.json` }));
+    const project = projectOf({
+      ...Object.fromEntries(names.map((name) => [`${name}/tsconfig.json`, JSON.stringify({ references })])),
+      'p11/tsconfig.json': JSON.stringify({ references, compilerOptions: { paths: { '@t': ['./t.ts'] } } }),
+      'p0/main.ts': '',
+      'p11/t.ts': '',
+    });
+    expect(project.resolve('p0/main.ts', '@t')).toBe('p11/t.ts');
+  });
+
   it('prefers the longest pattern and looks into referenced configs', () => {
     const project = projectOf({
       'tsconfig.json': '{ "files": [], "references": [{ "path": "./tsconfig.app.json" }] }',
