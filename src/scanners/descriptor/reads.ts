@@ -10,9 +10,8 @@ import {
 import { dialectOfModule } from '../../dialects/index.js';
 import type { Obstacle, ReadSite } from '../descriptor-site.js';
 import { createLedger, type Ledger } from '../ledger.js';
-import { typeOfParameter } from '../types/annotations.js';
-import { declaredTypeOf } from '../types/declared-type.js';
-import { resolveType, type DeclaredType, type Place } from '../types/resolve-type.js';
+import { declaredTypeOf, typeOfPattern } from '../types/declared-type.js';
+import type { DeclaredType, Place } from '../types/resolve-type.js';
 import { CANONICAL_KEY, HANDLER_KEYS, LEGACY_KEYS } from '../vocabulary.js';
 import { containsCanonical, isGuardedByCanonical } from './canonical-guard.js';
 import { chainOf, considerAnthropicKey, considerChain, considerGeminiKey } from './read-chain.js';
@@ -60,10 +59,17 @@ function memberRead(place: Place, member: AstNode): ReadSite | undefined {
 
 /** In TypeScript a read of `inputSchema` off a type that does not declare it does not compile. */
 function typeObstacles(place: Place, receiver: AstNode, key: string, ledger: Ledger): Obstacle[] {
+  return isOpenCast(receiver) ? [] : obstaclesOfType(place, declaredTypeOf(place, receiver), key, ledger);
+}
+
+function obstaclesOfType(
+  place: Place,
+  type: DeclaredType | undefined,
+  key: string,
+  ledger: Ledger,
+): Obstacle[] {
   const { role, confidence } = ledger.outcome('source');
-  if (role !== 'source' || confidence === 'possible') return [];
-  if (!isTypeChecked(place) || isOpenCast(receiver)) return [];
-  const type = declaredTypeOf(place, receiver);
+  if (role !== 'source' || confidence === 'possible' || !isTypeChecked(place)) return [];
   if (!type)
     return [{ code: 'typed-here', text: 'its type is not known here and may declare no `inputSchema`' }];
   if (type.members?.has(CANONICAL_KEY) || isOpenType(type)) return [];
@@ -156,7 +162,9 @@ function destructuredRead(
     receiver,
     laterCanonical: undefined,
     laterLegacy: [],
-    obstacles: receiver ? typeObstacles(place, receiver, keyName(property) as string, ledger) : [],
+    obstacles: receiver
+      ? typeObstacles(place, receiver, keyName(property) as string, ledger)
+      : obstaclesOfType(place, typeOfPattern(place, pattern), keyName(property) as string, ledger),
   };
 }
 
@@ -173,11 +181,7 @@ function receiverOfPattern(pattern: AstNode): AstNode | undefined {
 function considerPatternPlace(ledger: Ledger, place: Place, pattern: AstNode): void {
   const parameter = pattern.parent?.type === 'AssignmentPattern' ? pattern.parent : pattern;
   const holder = parameter.parent;
-  const stated =
-    holder && isFunction(holder)
-      ? typeOfParameter(place, holder, parameter)
-      : (pattern['typeAnnotation']?.typeAnnotation as AstNode | undefined);
-  if (stated) considerType(ledger, resolveType(place, stated));
+  considerType(ledger, typeOfPattern(place, pattern));
   if (holder && isFunction(holder)) considerParameter(ledger, holder, parameter);
   const loop = holder?.type === 'VariableDeclarator' ? holder.parent?.parent : undefined;
   if (loop?.type === 'ForOfStatement') considerCollection(ledger, loop['right'] as AstNode);

@@ -13,6 +13,7 @@ import {
   LEGACY_KEYS,
 } from '../vocabulary.js';
 import { dialectOfModule } from '../../dialects/index.js';
+import { isFunctionType } from './wire.js';
 
 /** The types of one part of a file that know a descriptor's schema only under a legacy key. */
 export function schemaTypesOf(place: Place): TypeSite[] {
@@ -274,7 +275,7 @@ function considerSubject(ledger: Ledger, place: Place, subject: AstNode): void {
       'subject-type',
       `${name} of ${type?.module as string} dictates the key`,
     );
-  if (type?.names.some(isWireTypeName))
+  if (type && (type.names.some(isWireTypeName) || isFunctionType(type)))
     return ledger.settle('wire', 'subject-type', `${name} is a provider's payload`, 'likely');
   if (dialect?.owner === 'ours')
     ledger.add('subject-type', `${name} comes from ${type?.module as string}, which reads inputSchema`, 7);

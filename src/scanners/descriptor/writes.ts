@@ -133,6 +133,8 @@ function obstaclesOf(
       text: 'it is exported from a published package, whose users may read `parameters`',
     });
   }
+  const maker = makerOutOfSight(place, judgement.frames);
+  if (maker !== undefined) obstacles.push({ code: 'reader', text: maker });
   const wire = forwardedAsWire(place, judgement.frames);
   if (wire) {
     obstacles.push({
@@ -156,6 +158,19 @@ function obstaclesOf(
     });
   }
   return obstacles;
+}
+
+/** A path into a folder of built or copied code, which is not scanned. */
+const BUILT_MODULE = /^\..*(?:[/-])(?:dist|build|out|lib|vendor|generated)(?:\/|$)/;
+
+/** Why the function that takes a descriptor is not in the scanned files, when it comes from code that was built. */
+function makerOutOfSight({ project, source }: Place, frames: LiteralJudgement['frames']): string | undefined {
+  if (!project.canMeet) return undefined;
+  const call = frames.find((frame) => frame.kind === 'argument');
+  const module = call?.imported?.module;
+  if (module === undefined || !BUILT_MODULE.test(module)) return undefined;
+  if (project.resolve(source.path, module) !== undefined) return undefined;
+  return `${call?.imported?.name ?? 'the function'} comes from ${module}, which is not among the scanned files and may read \`parameters\``;
 }
 
 /** Whether a descriptor leaves its module by name. */

@@ -121,6 +121,20 @@ function typeOfPatternMember(
   return owner && memberType(owner, key, depth);
 }
 
+/** The type of what a pattern in a parameter list or a loop takes apart; undefined when no declaration tells. */
+export function typeOfPattern(place: Place, pattern: AstNode): DeclaredType | undefined {
+  const parameter = pattern.parent?.type === 'AssignmentPattern' ? pattern.parent : pattern;
+  const holder = parameter.parent;
+  if (holder && isFunction(holder)) {
+    const stated = typeOfParameter(place, holder, parameter);
+    return stated ? resolveType(place, stated) : typeOfCallbackParameter(place, holder, parameter, 0);
+  }
+  const written = pattern['typeAnnotation']?.typeAnnotation as AstNode | undefined;
+  if (written) return resolveType(place, written);
+  const loop = holder?.type === 'VariableDeclarator' ? holder.parent?.parent : undefined;
+  return loop?.type === 'ForOfStatement' ? elementType(place, loop['right'] as AstNode, 0) : undefined;
+}
+
 /** The type of a callback's parameter: the element of the collection whose method takes the callback. */
 function typeOfCallbackParameter(
   place: Place,
