@@ -73,15 +73,14 @@ depot.ship({ tools: [{ name: 'dive', description: 'Dives', parameters: ${SCHEMA}
 export const swimTool: Wire = { name: 'swim', description: 'Swims', parameters: ${SCHEMA} };
 export { a };
 `;
-    const dialects = [
-      { ...acme, owner: 'ours' as const, wireKeys: ['skillSpecs'], senders: ['ship'], wireTypes: ['Wire'] },
-    ];
-    expect(found({ 'a.ts': text })).toEqual([
+    const known = { ...acme, owner: 'ours' as const, types: ['Wire'] };
+    expect(found({ 'a.ts': text }, { dialects: [known] })).toEqual([
       'legacy-write a.ts:2',
       'legacy-write a.ts:3',
       'legacy-write a.ts:4',
     ]);
-    expect(found({ 'a.ts': text }, { dialects })).toEqual([]);
+    const payloads = { wireKeys: ['skillSpecs'], senders: ['ship'], wireTypes: ['Wire'] };
+    expect(found({ 'a.ts': text }, { dialects: [{ ...known, ...payloads }] })).toEqual([]);
   });
 
   it('knows since which version a library reads inputSchema', () => {
