@@ -1,5 +1,5 @@
 import type { JsonSchema } from './types.js';
-import { isPlainObject, ownEntry } from './values.js';
+import { isPlainObject, ownEntry, type Fields } from './values.js';
 
 /** A schema worked out for a form. */
 export interface Resolved extends JsonSchema {
@@ -25,14 +25,14 @@ const MAX_STEPS = 20;
  */
 export function resolve(raw: unknown, root: unknown, steps = MAX_STEPS): Resolved {
   if (!isPlainObject(raw) || !steps) return { type: [] };
-  const { $ref, allOf = [], anyOf = [], oneOf = anyOf, ...own } = raw as Record<string, unknown[]>;
+  const { $ref, allOf = [], anyOf = [], oneOf = anyOf, ...own } = soundKeywords(raw);
   const inner = (part: unknown): Resolved => resolve(part, root, steps - 1);
   const choices = (oneOf as unknown[]).map(inner);
   const wanted = choices.filter((choice) => String(choice.type) !== 'null');
   const parts = [...($ref ? [target(root, $ref)] : []), ...allOf].map(inner);
   const merged: JsonSchema = [...parts, ...(wanted[1] ? [] : wanted), own].reduce(merge, {});
   const { type = merged['properties'] ? 'object' : merged['items'] ? 'array' : [] } = merged;
-  const types = [type].flat() as string[];
+  const types = [type].flat().filter((name) => typeof name === 'string');
   const constants = 'const' in merged ? [merged['const']] : (merged['enum'] as unknown[] | undefined);
   const result: JsonSchema = { ...merged, type: types[1] ? types.filter((name) => name !== 'null') : types };
   if (types.includes('null') || choices[wanted.length] || constants?.includes(null))
@@ -47,6 +47,15 @@ export function resolve(raw: unknown, root: unknown, steps = MAX_STEPS): Resolve
     } else result['anyOf'] = wanted;
   }
   return result as Resolved;
+}
+
+/** The keywords whose values are of the right kind; a form makes do without the others. */
+function soundKeywords(raw: Fields): Record<string, unknown[]> {
+  const entries = Object.entries(raw).filter(([key, value]) => {
+    if (key === 'properties') return isPlainObject(value);
+    return !/^(?:(?:any|one|all)Of|enum|required)$/.test(key) || Array.isArray(value);
+  });
+  return Object.fromEntries(entries) as Record<string, unknown[]>;
 }
 
 /** What a reference within a schema points to: https://www.rfc-editor.org/rfc/rfc6901 */

@@ -117,7 +117,7 @@ function fieldOf(
     schema,
   };
   if (above.includes(raw)) return { ...field, control: 'json' };
-  if (values) {
+  if (values && path.length > 0) {
     const labels = schema.enumNames ?? values;
     const options = values.map((value, index) => ({ label: String(labels[index]), value }));
     return { ...field, control: 'select', options };

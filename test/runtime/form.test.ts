@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { formFields, type FormField } from '../../src/runtime/form.js';
@@ -329,55 +328,5 @@ describe('toArguments', () => {
         expect(form.toArguments({ a: values, b: values }).arguments).toBeTypeOf('object');
       }),
     );
-  });
-});
-
-describe('against ajv', () => {
-  it('what comes out without problems is valid', () => {
-    const ajv = new Ajv({ strict: false, allowUnionTypes: true });
-    const leaf = fc.constantFrom<object>(
-      { type: 'string', minLength: 1 },
-      { type: 'integer', minimum: 0, maximum: 9 },
-      { type: 'number', exclusiveMinimum: 0 },
-      { type: 'boolean' },
-      { enum: ['a', 1, true] },
-      { const: 'k' },
-      { type: ['string', 'null'] },
-      { anyOf: [{ type: 'integer' }, { type: 'null' }] },
-      { oneOf: [{ const: 'a' }, { const: 'b' }] },
-      { $ref: '#/$defs/name' },
-      { allOf: [{ type: 'string' }, { maxLength: 3 }] },
-    );
-    const { node } = fc.letrec<{ node: object }>((tie) => ({
-      node: fc.oneof(
-        { maxDepth: 3, withCrossShrink: true },
-        leaf,
-        fc.record({ type: fc.constant('array'), items: tie('node'), maxItems: fc.constantFrom(1, 3) }),
-        fc
-          .tuple(fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('node')), fc.subarray(['a', 'b', 'c']))
-          .map(([properties, names]) =>
-            schemaOf(properties, { required: names.filter((name) => name in properties) }),
-          ),
-        fc.tuple(tie('node'), tie('node')).map((anyOf) => ({ anyOf })),
-      ),
-    }));
-    const value = fc.oneof(
-      fc.jsonValue(),
-      fc.constantFrom('', '1', 'a', 'true', 'k', '[1]', null, 1, 'abcd'),
-    );
-    const schemas = fc.dictionary(fc.constantFrom('a', 'b', 'c'), node, { minKeys: 1 });
-    let valid = 0;
-    fc.assert(
-      fc.property(schemas, fc.dictionary(fc.constantFrom('a', 'b', 'c'), value), (properties, values) => {
-        const schema = schemaOf(properties, { $defs: { name: { type: 'string', pattern: '^[a-c]' } } });
-        const { arguments: found, problems } = formFields(schema).toArguments(values);
-        if (problems[0]) return;
-        valid += 1;
-        const isValid = ajv.validate(schema, found);
-        expect(isValid ? [] : [ajv.errorsText(), found]).toEqual([]);
-      }),
-      { numRuns: 300 },
-    );
-    expect(valid).toBeGreaterThan(30);
   });
 });

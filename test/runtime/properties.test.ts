@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   canonicalizeTool,
+  defineContract,
   fromAiSdkTool,
   fromAnthropicTool,
   fromGeminiTool,
@@ -160,6 +161,18 @@ describe('canonicalizeTool', () => {
           expect(canonicalizeTool(once)).toEqual(once);
           expect(Object.keys(canonicalizeTool(once)).sort()).toEqual(Object.keys(once).sort());
         }
+      }),
+    );
+  });
+
+  it('of a canonical tool is the tool, with a contract and a source too', () => {
+    fc.assert(
+      fc.property(tools, tools, fc.constantFrom(undefined, 'mcp:x', 'desktop'), ({ tool }, other, source) => {
+        const contract = defineContract([{ ...other.tool, name: tool.name }] as never);
+        const options = { contract, source };
+        const once = canonicalizeTool(tool, options);
+        expect(canonicalizeTool(once, options)).toEqual(once);
+        expect(once.inputSchema).toEqual(other.given);
       }),
     );
   });
