@@ -21,6 +21,7 @@ import { printable } from '../reporters/printable.js';
 import { displayPath } from '../reporters/report.js';
 import type { CliContext } from './context.js';
 import { frameOf } from './formats.js';
+import { refusedFixes } from './fix-interactive.js';
 import { describeFix, hasTrouble, type FixReport } from './fix-report.js';
 import { commandVerifier } from './fix-verify.js';
 import { addScanFlags, scanOptionsOf, wantsColor, type ScanFlags } from './scan-options.js';
@@ -34,6 +35,7 @@ interface FixFlags extends ScanFlags {
   readonly format: string;
   readonly phase?: Phase;
   readonly hoist?: boolean;
+  readonly interactive?: boolean;
   readonly verify?: string;
   readonly typeCheck: boolean;
 }
@@ -48,6 +50,7 @@ export function registerFix(program: Command, context: CliContext): void {
     .option('--unsafe', 'apply the fixes that ask for a look too')
     .option('--diff', 'print the changes as a unified diff and write nothing')
     .option('--dry-run', 'say what would change and write nothing')
+    .option('--interactive', 'show the fixes one by one and ask which to make')
     .option('--all', 'fix the less certain findings too')
     .addOption(
       new Option(
@@ -127,7 +130,11 @@ async function fixScanned(context: CliContext, scan: Scan, flags: FixFlags): Pro
   const { host } = context;
   const choice: FixChoice = { unsafe: flags.unsafe ?? false, all: flags.all ?? false, phase: flags.phase };
   const writes = !flags.diff && !flags.dryRun;
-  const computed = computeFixes(scan, choice, flags.typeCheck);
+  const first = scan.run();
+  const refused = flags.interactive
+    ? await refusedFixes(host, { scan, first, choice, color: wantsColor(context, flags) })
+    : [];
+  const computed = computeFixes(scan, choice, first, refused, flags.typeCheck);
   for (const note of computed.first.notes) host.stderr.write(`canon-migrate: ${note}\n`);
   if (writes) {
     const replacements = replacementsOf(scan, computed.outcome);
@@ -172,10 +179,17 @@ interface ComputedFixes {
   readonly without: readonly Finding[];
 }
 
-function computeFixes(scan: Scan, choice: FixChoice, typeCheck: boolean): ComputedFixes {
-  const first = scan.run();
-  const outcome = fixProject(scan, choice, { first });
-  const checked = typeCheck ? withoutTypeErrors({ scan, choice, first }, outcome) : { outcome, without: [] };
+function computeFixes(
+  scan: Scan,
+  choice: FixChoice,
+  first: ScanResult,
+  refused: readonly Finding[],
+  typeCheck: boolean,
+): ComputedFixes {
+  const outcome = fixProject(scan, choice, { first, without: refused });
+  const checked = typeCheck
+    ? withoutTypeErrors({ scan, choice, first, refused }, outcome)
+    : { outcome, without: refused };
   return { choice, first, ...checked };
 }
 

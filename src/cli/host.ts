@@ -1,4 +1,5 @@
 import envPaths from 'env-paths';
+import { askAtTerminal, type Ask } from './ask.js';
 
 /** Something text can be written to. */
 export interface Output {
@@ -13,6 +14,8 @@ export interface CliHost {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Asks whoever is at the terminal; absent when nobody is. */
+  readonly ask?: Ask;
   /** Whether a person reads standard output. */
   readonly isTTY: boolean;
   /** Absolute path of the folder in which a scan may leave what the next can use; absent when it may not. */
@@ -30,6 +33,7 @@ export function processHost(): CliHost {
     stderr: process.stderr,
     env: process.env,
     isTTY: process.stdout.isTTY === true,
+    ...(process.stdin.isTTY && process.stdout.isTTY && { ask: askAtTerminal }),
     cacheFolder: envPaths('canon-migrate', { suffix: '' }).cache,
   };
 }

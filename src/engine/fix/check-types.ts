@@ -15,34 +15,40 @@ const TYPED = /\.[cm]?tsx?$/;
 /** Fixes without those that bring a type error. */
 export interface TypeChecked {
   readonly outcome: ProjectFix;
-  /** Findings whose fixes were taken back. */
+  /** Findings whose fixes are not made: those that were refused, and those taken back. */
   readonly without: readonly Finding[];
 }
 
 /**
  * Takes back the fixes that bring an error of the type checker, with all that needs them. Only files with a tsconfig.json above them
  * are checked, and those that import them.
- * @param first what a run of the scan over the files as they are gives
+ * @param first what a run of the scan over the files as they are gives; `refused`: findings of it whose fixes are not wanted
  */
 export function withoutTypeErrors(
-  { scan, choice, first }: { scan: Scan; choice: FixChoice; first: ScanResult },
+  {
+    scan,
+    choice,
+    first,
+    refused = [],
+  }: { scan: Scan; choice: FixChoice; first: ScanResult; refused?: readonly Finding[] },
   full: ProjectFix,
 ): TypeChecked {
   const programs = programsOf(scan);
-  const without: Finding[] = [];
+  const found: Finding[] = [];
+  const without = (): Finding[] => [...refused, ...found];
   let outcome = full;
   for (let round = 1; ; round++) {
     const errors = programs.errorsOf(outcome.texts);
     if (errors.length === 0) break;
     const made = first.findings.filter(
-      (finding) => isAllowed(finding, choice) && !without.includes(finding) && isTyped(finding),
+      (finding) => isAllowed(finding, choice) && !without().includes(finding) && isTyped(finding),
     );
     const culprits = round < MAX_ROUNDS ? culpritsOf(errors, made, scan) : made;
     if (culprits.length === 0) break;
-    without.push(...culprits);
-    outcome = fixProject(scan, choice, { first, without });
+    found.push(...culprits);
+    outcome = fixProject(scan, choice, { first, without: without() });
   }
-  return { outcome: withTakenBack(outcome, without, 'type-error'), without };
+  return { outcome: withTakenBack(outcome, found, 'type-error'), without: without() };
 }
 
 /** The fixes on the lines of errors; else those in the files of errors; else all. */
