@@ -8,6 +8,8 @@ export interface StatusSection {
   readonly id: string;
   readonly title: string;
   readonly items: readonly StatusItem[];
+  /** Whether it counts places again that other sections count; the sum leaves it out. */
+  readonly isOtherView?: boolean;
 }
 
 /** One line of a checklist. */
@@ -31,6 +33,11 @@ export interface FileCount {
   /** POSIX path relative to the scanned root. */
   readonly file: string;
   readonly count: number;
+}
+
+/** The lines that are summed up: those of sections that count no place again. */
+export function summedItems(sections: readonly StatusSection[]): StatusItem[] {
+  return sections.filter(({ isOtherView }) => !isOtherView).flatMap(({ items }) => items);
 }
 
 /** Whether nothing is left of a line. */

@@ -1,6 +1,7 @@
 import type { Inventory } from '../../inventory/inventory.js';
 import type { Finding } from '../../rules/finding.js';
 import { acceptance } from './acceptance.js';
+import { phases } from './phases.js';
 import type { StatusReport, StatusSection } from './report.js';
 
 /** What a section is made of. */
@@ -16,7 +17,7 @@ export interface StatusInput {
 export type SectionMaker = (input: StatusInput) => StatusSection;
 
 /** The sections, in the order they are shown. */
-const SECTIONS: readonly SectionMaker[] = [acceptance];
+const SECTIONS: readonly SectionMaker[] = [acceptance, phases];
 
 /** How far the migration of a project is. */
 export function statusOf(input: StatusInput): StatusReport {

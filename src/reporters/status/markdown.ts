@@ -1,4 +1,4 @@
-import { isMet, type StatusItem, type StatusReport } from '../../engine/status/report.js';
+import { summedItems, isMet, type StatusItem, type StatusReport } from '../../engine/status/report.js';
 import { displayPath } from '../report.js';
 import { code } from '../tools/markdown.js';
 import { numbersOf, summaryOf, type StatusFrame } from './terminal.js';
@@ -7,7 +7,7 @@ import { numbersOf, summaryOf, type StatusFrame } from './terminal.js';
 export function statusMarkdown({ sections }: StatusReport, frame: StatusFrame): string {
   const blocks = [
     '# Status of the migration',
-    `${summaryOf(sections.flatMap(({ items }) => items))}.`,
+    `${summaryOf(summedItems(sections))}.`,
     ...sections.flatMap(({ title, items }) => [
       `## ${title}`,
       items.flatMap((item) => itemLines(item, frame)).join('\n'),

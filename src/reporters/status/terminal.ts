@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import type { HistoryEntry } from '../../engine/status/history.js';
-import { isMet, type StatusItem, type StatusReport } from '../../engine/status/report.js';
+import { summedItems, isMet, type StatusItem, type StatusReport } from '../../engine/status/report.js';
 import { printable } from '../printable.js';
 import { counted, displayPath } from '../report.js';
 
@@ -24,7 +24,7 @@ export function statusText({ sections }: StatusReport, frame: StatusFrame, color
   const blocks = sections.map(({ title, items }) =>
     [colors.bold(title), ...items.flatMap((item) => itemLines(item, frame, colors))].join('\n'),
   );
-  return `${[...blocks, colors.bold(summaryOf(sections.flatMap(({ items }) => items)))].join('\n\n')}\n`;
+  return `${[...blocks, colors.bold(summaryOf(summedItems(sections)))].join('\n\n')}\n`;
 }
 
 /** `4 of 9 met, 512 places left` */

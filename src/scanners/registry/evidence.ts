@@ -57,9 +57,9 @@ export function judgeContents(container: Container, contents: Contents, accessor
     points: reasons.reduce((sum, reason) => sum + reason.points, 0),
     veto: objections.length > 0 || known.some((entry) => entry.kind === 'instance'),
     evidence: [...reasons.map(({ id, text }): Evidence => ({ id, text, side: 'for' })), ...objections],
-    holdsFunctions: anyOf(known, 'holdsFunctions'),
+    holdsFunctions: functionsIn(contents.entries, [declared, returned]),
     wire: known.some((entry) => entry.kind === 'wire'),
-    nested: anyOf(known, 'nested'),
+    nested: anyOf(known),
   };
 }
 
@@ -142,9 +142,21 @@ function objectionsTo(
   return objections;
 }
 
-function anyOf(entries: readonly EntryVerdict[], key: 'holdsFunctions' | 'nested'): boolean | undefined {
-  const values = entries.map((entry) => entry[key]).filter((value) => value !== undefined);
+function anyOf(entries: readonly EntryVerdict[]): boolean | undefined {
+  const values = entries.map((entry) => entry.nested).filter((value) => value !== undefined);
   return values.length === 0 ? undefined : values.some((value) => value);
+}
+
+/** Whether what is kept holds functions. One entry that is not known may hold some, whatever the others hold. */
+function functionsIn(
+  entries: readonly EntryVerdict[],
+  types: readonly (EntryVerdict | undefined)[],
+): boolean | undefined {
+  const known = [...entries, ...types].map((verdict) => verdict?.holdsFunctions);
+  if (known.includes(true)) return true;
+  const typed = types.some((verdict) => verdict?.holdsFunctions === false);
+  const filled = entries.length > 0 && entries.every(({ holdsFunctions }) => holdsFunctions === false);
+  return typed || filled ? false : undefined;
 }
 
 /** The name of a call that builds tools and fills the container: `buildTools()`. */
