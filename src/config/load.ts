@@ -25,7 +25,33 @@ export async function loadConfig({ cwd, file, ...known }: LoadOptions): Promise<
   const path = typeof file === 'string' ? resolve(cwd, file) : file === false ? undefined : findConfig(cwd);
   if (path === undefined) return resolveConfig({}, cwd);
   if (!existsSync(path)) throw new UserError(`no such config file: '${String(file)}'`);
-  return resolveConfig(await readConfig(path, basename(path), known), dirname(path), path);
+  return withFoundContract(
+    resolveConfig(await readConfig(path, basename(path), known), dirname(path), path),
+    basename(path),
+  );
+}
+
+/** Checks that the contract's module is there: a wrong path would keep its rule quiet. */
+function withFoundContract(config: ResolvedConfig, origin: string): ResolvedConfig {
+  const module = config.settings.contract?.module;
+  const endings = [
+    '',
+    '.ts',
+    '.mts',
+    '.cts',
+    '.tsx',
+    '.js',
+    '.mjs',
+    '.cjs',
+    '.jsx',
+    '/index.ts',
+    '/index.js',
+  ];
+  if (module === undefined || endings.some((ending) => existsSync(module + ending))) return config;
+  const written = relative(config.folder, module);
+  throw new UserError(
+    `${origin}: contract.module: no such file: '${written}'; it is relative to the config file`,
+  );
 }
 
 /**
