@@ -13,6 +13,9 @@ import { readPropertyMap, type MapPlan } from './property-map-reading.js';
 import { removeProperties } from './remove-properties.js';
 import { insertion, refused, rewritten, type Change, type Rewrite } from './rewrite.js';
 
+/** The expression that holds a property map, and where it stands. */
+type HeldMap = Pick<WriteSite, 'source' | 'fragment' | 'value'>;
+
 /** How the keys, strings and commas of a literal are written. */
 interface Style {
   readonly quote: string;
@@ -23,7 +26,7 @@ interface Style {
  * Makes JSON Schema of a property map literal: wraps it in an object schema, lifts `required: true` into `required` lists and drops
  * `type: 'any'`. The key that holds the value is left alone.
  */
-export function propertyMapToSchema(site: WriteSite): Rewrite {
+export function propertyMapToSchema(site: HeldMap): Rewrite {
   const { source } = site;
   const object = literalUnderConst(site.value);
   if (!object) return refused(/^TS|^TypeCast/.test(site.value.type) ? 'typed-value' : 'not-a-literal');
@@ -48,7 +51,7 @@ function literalUnderConst(value: AstNode): AstNode | undefined {
   return inner.type === 'ObjectExpression' ? inner : undefined;
 }
 
-function stringsAround(site: WriteSite): AstNode[] {
+function stringsAround(site: HeldMap): AstNode[] {
   return site.fragment.nodesOfType('Literal').filter((node) => typeof node['value'] === 'string');
 }
 

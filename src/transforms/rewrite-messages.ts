@@ -14,6 +14,7 @@ export const REFUSALS = {
   'exported-binding':
     'the variable is exported from its pattern, and the rewrite would export another one beside it',
   'mixed-required': 'the schema has both a required list and required flags',
+  'no-json-schema-here': 'the schema of a validator library belongs here, and which one is not known',
   'not-a-literal': 'the value is not an object literal at this place',
   'not-a-property-schema': 'an entry of the property map is not an object literal that describes a property',
   'not-in-block': 'the assignment is not a statement of its own in a block',

@@ -62,6 +62,20 @@ export function rewritten(
   return { kind: 'rewritten', edits, cautions: [...all] };
 }
 
+/** A rewrite of changes in one or several files, otherwise as `rewritten`. */
+export function rewrittenAcross(
+  changes: readonly { readonly source: Source; readonly change: Change }[],
+): Rewritten {
+  const bySource = new Map<Source, Change[]>();
+  for (const { source, change } of changes) bySource.set(source, [...(bySource.get(source) ?? []), change]);
+  const parts = [...bySource].map(([source, own]) => rewritten(source, own));
+  return {
+    kind: 'rewritten',
+    edits: parts.flatMap((part) => part.edits),
+    cautions: [...new Set(parts.flatMap((part) => part.cautions))],
+  };
+}
+
 function joinTouching(changes: readonly Change[]): Change[] {
   const sorted = [...changes].sort((a, b) => a.start - b.start || a.end - b.end);
   const joined: Change[] = [];

@@ -97,7 +97,7 @@ describe('literals', () => {
   });
 
   it('that name each other in many ways are looked at once', () => {
-    const names = Array.from({ length: 12 }, (_, index) => `s${index}`);
+    const names = Array.from({ length: 40 }, (_, index) => `s${index}`);
     const text = names
       .map(
         (name) =>
@@ -134,6 +134,7 @@ describe('kinds', () => {
     ['{ additionalProperties: false }', 'json-schema'],
     ["{ $ref: '#/a' }", 'json-schema'],
     ['{ a: z.string(), b: z.number().optional() }', 'shape'],
+    ['{ title: z.string(), type: z.string(), properties: z.array(z.string()) }', 'shape'],
     ["jsonSchema({ type: 'object' })", 'json-schema'],
     ['zodToJsonSchema(z.object({}))', 'validator'],
     ['z.toJSONSchema(z.object({}))', 'validator'],

@@ -6,6 +6,7 @@ import { expectedTypeOf } from '../types/expected-type.js';
 import type { DeclaredType, Place } from '../types/resolve-type.js';
 import { isConfiguredToolType, isToolType } from '../types/tool-type.js';
 import {
+  CANONICAL_KEY,
   DESCRIPTOR_FLAG_KEYS,
   FOREIGN_SIBLINGS,
   HANDLER_KEYS,
@@ -74,6 +75,7 @@ function assignedTogether(object: AstNode): Map<string, AstNode> {
 }
 
 function considerValue(ledger: Ledger, place: Place, key: string, value: AstNode, kind: ValueKind): void {
+  if (key === CANONICAL_KEY) ledger.add('canonical-key', 'its schema is written under inputSchema', 2);
   switch (kind) {
     case 'array':
       ledger.settle('unrelated', 'array-value', `\`${key}\` is an array, and a tool's schema never is`);

@@ -10,7 +10,7 @@ import {
 } from '../../source/nodes.js';
 import { isPublicModule } from '../../project/public-api.js';
 import type { Obstacle, ValueKind, WriteSite } from '../descriptor-site.js';
-import { createLedger } from '../ledger.js';
+import { createLedger, type Outcome } from '../ledger.js';
 import { relatedPlace } from '../site.js';
 import { declaredTypeOf } from '../types/declared-type.js';
 import type { DeclaredType, Place } from '../types/resolve-type.js';
@@ -200,19 +200,6 @@ function assignmentWrite(place: Place, assignment: AstNode): WriteSite | undefin
   if (key === undefined || !LEGACY_KEYS.has(key)) return undefined;
   const value = assignment['right'] as AstNode;
   const valueKind = valueKindOf(value, place.fragment);
-  const receiver = target['object'] as AstNode;
-  const ledger = createLedger();
-  if (valueKind === 'array' || valueKind === 'not-a-schema') {
-    ledger.settle('unrelated', 'no-schema-value', `what is assigned to \`${key}\` is not a tool's schema`);
-  }
-  considerReceiver(place, ledger, receiver);
-  if (valueKind === 'json-schema' || valueKind === 'validator')
-    ledger.add('schema', 'a schema is assigned', 3);
-  else if (valueKind === 'schema-read') ledger.add('schema-read', 'another schema is assigned', 2);
-  else ledger.add('unknown-value', 'what is assigned is made elsewhere', 1);
-  const name = functionName(enclosingFunction(assignment) ?? assignment);
-  if (isRegistrationName(name) || /tool|schema/i.test(name ?? ''))
-    ledger.add('maker-name', `${name as string}() does it`, 1);
   return {
     kind: 'schema-write',
     form: 'assignment',
@@ -220,7 +207,7 @@ function assignmentWrite(place: Place, assignment: AstNode): WriteSite | undefin
     fragment: place.fragment,
     node: assignment,
     range: [target.start, target.end],
-    ...ledger.outcome('source'),
+    ...judgeAssignment(place, assignment, key, valueKind),
     related: [],
     legacyKey: key,
     keyNode: target['property'] as AstNode,
@@ -238,6 +225,29 @@ function assignmentWrite(place: Place, assignment: AstNode): WriteSite | undefin
           ]
         : [],
   };
+}
+
+/** Judges what `target.key = value` assigns a schema to. */
+export function judgeAssignment(
+  place: Place,
+  assignment: AstNode,
+  key: string,
+  valueKind: ValueKind,
+): Outcome {
+  const receiver = unwrap(assignment['left'] as AstNode)['object'] as AstNode;
+  const ledger = createLedger();
+  if (valueKind === 'array' || valueKind === 'not-a-schema') {
+    ledger.settle('unrelated', 'no-schema-value', `what is assigned to \`${key}\` is not a tool's schema`);
+  }
+  considerReceiver(place, ledger, receiver);
+  if (valueKind === 'json-schema' || valueKind === 'validator')
+    ledger.add('schema', 'a schema is assigned', 3);
+  else if (valueKind === 'schema-read') ledger.add('schema-read', 'another schema is assigned', 2);
+  else ledger.add('unknown-value', 'what is assigned is made elsewhere', 1);
+  const name = functionName(enclosingFunction(assignment) ?? assignment);
+  if (isRegistrationName(name) || /tool|schema/i.test(name ?? ''))
+    ledger.add('maker-name', `${name as string}() does it`, 1);
+  return ledger.outcome('source');
 }
 
 function considerReceiver(place: Place, ledger: ReturnType<typeof createLedger>, receiver: AstNode): void {
@@ -264,9 +274,35 @@ function fieldWrite(place: Place, field: AstNode): WriteSite | undefined {
   if (key === undefined || !LEGACY_KEYS.has(key) || !field['value']) return undefined;
   const value = field['value'] as AstNode;
   const valueKind = valueKindOf(value, place.fragment);
+  if (memberNames(field).has(CANONICAL_KEY)) return undefined;
+  return {
+    kind: 'schema-write',
+    form: 'class-property',
+    source: place.source,
+    fragment: place.fragment,
+    node: field,
+    range: rangeOfKey(field),
+    ...judgeField(place, field, key, valueKind),
+    related: [],
+    legacyKey: key,
+    keyNode: field['key'] as AstNode,
+    shorthand: false,
+    value,
+    valueKind,
+    object: undefined,
+    obstacles: classObstacles(field, valueKind),
+  };
+}
+
+/** The names of a class's members. */
+function memberNames(field: AstNode): Set<string> {
   const members = (field.parent?.['body'] ?? []) as AstNode[];
-  const names = new Set(members.map((member) => keyName(member)).filter((name) => name !== undefined));
-  if (names.has(CANONICAL_KEY)) return undefined;
+  return new Set(members.map((member) => keyName(member)).filter((name) => name !== undefined));
+}
+
+/** Judges the class whose field or getter holds a schema. */
+export function judgeField(place: Place, field: AstNode, key: string, valueKind: ValueKind): Outcome {
+  const names = memberNames(field);
   const ledger = createLedger();
   considerClass(place, ledger, field.parent?.parent);
   if (valueKind === 'array' || valueKind === 'not-a-schema') {
@@ -279,23 +315,7 @@ function fieldWrite(place: Place, field: AstNode): WriteSite | undefined {
   if (names.has('description')) ledger.add('description', 'the class has a description', 1);
   if ([...HANDLER_KEYS].some((handler) => names.has(handler)))
     ledger.add('handler', 'the class has a method that runs it', 2);
-  return {
-    kind: 'schema-write',
-    form: 'class-property',
-    source: place.source,
-    fragment: place.fragment,
-    node: field,
-    range: rangeOfKey(field),
-    ...ledger.outcome('source'),
-    related: [],
-    legacyKey: key,
-    keyNode: field['key'] as AstNode,
-    shorthand: false,
-    value,
-    valueKind,
-    object: undefined,
-    obstacles: classObstacles(field, valueKind),
-  };
+  return ledger.outcome('source');
 }
 
 function considerClass(

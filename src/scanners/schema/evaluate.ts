@@ -20,6 +20,9 @@ import {
 /** How deep expressions may stand in each other, constants followed, before a value counts as unknown. */
 const MAX_DEPTH = 40;
 
+/** How many values an object or list may be made of. */
+const MAX_SIZE = 5000;
+
 /** Calls that give back what they are given, as far as a schema's text is concerned. */
 const PASSING_CALLEES =
   /^(?:Object\.(?:freeze|seal|preventExtensions)|structuredClone|deepFreeze|cloneDeep|_\.cloneDeep|markRaw|readonly)$/;
@@ -37,10 +40,24 @@ export function evaluate(place: Place, expression: AstNode, memo = createMemo())
   // What leads back here finds this, and ends.
   memo.values.set(node, unknown(place, node, 'it contains itself'));
   memo.depth++;
-  const value = evaluateNode(place, node, memo);
+  const value = withinBounds(evaluateNode(place, node, memo), memo);
   memo.depth--;
   memo.values.set(node, value);
   return value;
+}
+
+/** The value, unless it is too large to be a schema: constants that name each other over and over unfold without end. */
+function withinBounds(value: StaticValue, memo: Memo): StaticValue {
+  const parts =
+    value.kind === 'object'
+      ? [...value.entries.values()].map((entry) => entry.value)
+      : value.kind === 'list'
+        ? value.items
+        : [];
+  const size = parts.reduce((sum, part) => sum + (memo.sizes.get(part) ?? 1), 1);
+  const bounded = size > MAX_SIZE ? unknown(value.place, value.node, 'it is too large') : value;
+  memo.sizes.set(bounded, size > MAX_SIZE ? 1 : size);
+  return bounded;
 }
 
 function evaluateNode(place: Place, node: AstNode, memo: Memo): StaticValue {

@@ -129,10 +129,13 @@ export function isSchemaObject(tree: StaticObject): boolean {
   const type = entries.get('type')?.value;
   if (type && (textOf(type) !== undefined || type.kind === 'list' || isUnknownText(type))) return true;
   const properties = entries.get('properties')?.value;
-  if (properties) return !(properties.kind === 'object' && describesProperty(properties));
+  if (properties)
+    return (
+      properties.kind !== 'validator' && !(properties.kind === 'object' && describesProperty(properties))
+    );
   if (ROOT_WORDS.some((word) => entries.has(word) && !isDescribed(entries.get(word)?.value))) return true;
   return !tree.open && [...entries.keys()].every((key) => JSON_SCHEMA_KEYWORDS.has(key)) && !type
-    ? ![...entries.values()].some((entry) => describesProperty(entry.value))
+    ? ![...entries.values()].some(({ value }) => value.kind === 'validator' || describesProperty(value))
     : false;
 }
 

@@ -77,12 +77,14 @@ export interface Translation {
 /** Values that are known already, by node; shared by readings of one run over a file, each of which may follow the same constants. */
 export interface Memo {
   readonly values: Map<AstNode, StaticValue>;
+  /** How many values each of them is made of; one that stands in several places counts as often. */
+  readonly sizes: Map<StaticValue, number>;
   depth: number;
 }
 
 /** An empty memo. */
 export function createMemo(): Memo {
-  return { values: new Map(), depth: 0 };
+  return { values: new Map(), sizes: new Map(), depth: 0 };
 }
 
 /** A translation of what cannot be translated. */
