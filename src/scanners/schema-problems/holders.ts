@@ -4,6 +4,7 @@ import {
   keyName,
   lastName,
   outerParent,
+  propertiesOf,
   stringValue,
   unwrap,
   type AstNode,
@@ -53,16 +54,28 @@ function propertyHolder(node: AstNode): SchemaHolder | undefined {
   const object = node.parent;
   if (!isSchemaKey(key) || object?.type !== 'ObjectExpression') return undefined;
   if (node['method'] || node['kind'] !== 'init') return undefined;
+  // The key that counts is looked at; what becomes of the other one is dual-write's.
+  if (key !== CANONICAL_KEY && propertiesOf(object).has(CANONICAL_KEY)) return undefined;
+  const inner = bedrockSchema(node['value'] as AstNode);
   return {
     form: 'property',
     key,
     node,
     range: [node['key'].start, node['key'].end],
-    value: node['value'] as AstNode,
-    subject: `\`${key}\``,
+    value: inner ?? (node['value'] as AstNode),
+    subject: inner ? `\`${key}.json\`` : `\`${key}\``,
     object,
     receiver: undefined,
   };
+}
+
+/** The schema of `inputSchema: {json: {…}}`, https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolInputSchema.html */
+function bedrockSchema(value: AstNode): AstNode | undefined {
+  const literal = unwrap(value);
+  const [only, ...others] = literal.type === 'ObjectExpression' ? (literal['properties'] as AstNode[]) : [];
+  if (only?.type !== 'Property' || others.length > 0 || keyName(only) !== 'json') return undefined;
+  const inner = unwrap(only['value'] as AstNode);
+  return inner.type !== 'ObjectExpression' || propertiesOf(inner).has('properties') ? inner : undefined;
 }
 
 function memberHolder(node: AstNode): SchemaHolder | undefined {
