@@ -26,9 +26,7 @@ export const ACCEPTED_FORMS: ReadonlyMap<string, AcceptedForms> = new Map<string
       jsonFate: 'lists the tool without arguments or throws',
       jsonAdvice: 'a zod shape, `{ path: z.string() }`',
       shapeFate: '',
-      docs: [
-        'https://github.com/modelcontextprotocol/typescript-sdk/issues/1585',
-      ],
+      docs: ['https://github.com/modelcontextprotocol/typescript-sdk/issues/1585'],
     },
   ],
   [
