@@ -120,19 +120,20 @@ test('the finding names what leaks, the harm and the place where it is kept', ()
   expect(finding?.severity).toBe('warn');
 });
 
-test('the advice fits what the entries hold', () => {
-  const adviceOf = (text: string): string => {
+test('the copy fits what the entries hold', () => {
+  const copyOf = (text: string): string => {
     const [site] = scan(text) as [RegistrySite];
     const remedy = cloneOnRead.judge(site, { project: singleFileProject(site.source), sites: [site] })
       ?.remedy as Remedy;
-    return remedy.kind === 'manual' ? remedy.advice : '';
+    return remedy.kind === 'fix' ? remedy.fix.edits.map((edit) => edit.text).join('') : remedy.advice;
   };
   const table = (handler: string): string =>
     `const TOOLS = [{ name: 'a', inputSchema: { type: 'object' }${handler} }];\nexport const getTools = () => TOOLS;`;
-  expect(adviceOf(table(''))).toMatch(/^Return `structuredClone\(entry\)`/);
-  expect(adviceOf(table(', execute() {}'))).toMatch(/^Copy each entry and clone only its data/);
-  expect(adviceOf(registryOf('get(n: string) { return this.tools.get(n); }'))).toMatch(
-    /structuredClone.*throws/,
+  expect(copyOf(table(''))).toBe('structuredClone(TOOLS)');
+
+  expect(copyOf(table(', execute() {}'))).toMatch(/^Copy each entry and clone only its data/);
+  expect(copyOf(registryOf('get(n: string) { return this.tools.get(n); }'))).toMatch(
+    /^cloneTool\(this\.tools\.get\(n\)\)\n\n/,
   );
 });
 
