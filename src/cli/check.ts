@@ -9,6 +9,7 @@ import { addScopeFlags, changesOf, type ScopeFlags } from './check-scope.js';
 import type { CliContext } from './context.js';
 import {
   addReportFlags,
+  findingsIn,
   printReport,
   scanForReport,
   type ReportFlags,
@@ -50,7 +51,7 @@ async function check(context: CliContext, paths: readonly string[], flags: Check
     root: shown.scan.root,
     files: shown.files,
     ran: (ruleId) => flags.rule?.includes(ruleId) ?? true,
-    paths: changes ? undefined : paths,
+    paths: changes || flags.shard || flags.stdin ? undefined : paths,
     renamedFrom: changes?.renamedFrom ?? new Map(),
   });
   const files = flags.quiet ? gate.files.map(onlyErrors) : gate.files;
@@ -72,10 +73,6 @@ function narrowed(shown: Shown, changes: Changes | undefined): Shown {
   const files = shown.files.filter(({ path }) => isChanged(path));
   const found = shown.result.files.filter(({ path }) => isChanged(path));
   return { ...shown, files, hidden: findingsIn(found) - findingsIn(files) };
-}
-
-function findingsIn(files: readonly FileResult[]): number {
-  return files.reduce((sum, { findings }) => sum + findings.length, 0);
 }
 
 function onlyErrors(file: FileResult): FileResult {

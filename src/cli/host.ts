@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import envPaths from 'env-paths';
 import { askAtTerminal, type Ask } from './ask.js';
 
@@ -18,6 +19,8 @@ export interface CliHost {
   readonly ask?: Ask;
   /** Whether a person reads standard output. */
   readonly isTTY: boolean;
+  /** Reads standard input to its end; absent when there is none. */
+  readonly readStdin?: () => string;
   /** Absolute path of the folder in which a scan may leave what the next can use; absent when it may not. */
   readonly cacheFolder?: string;
 }
@@ -34,6 +37,7 @@ export function processHost(): CliHost {
     env: process.env,
     isTTY: process.stdout.isTTY === true,
     ...(process.stdin.isTTY && process.stdout.isTTY && { ask: askAtTerminal }),
+    readStdin: () => readFileSync(0, 'utf8'),
     cacheFolder: envPaths('canon-migrate', { suffix: '' }).cache,
   };
 }

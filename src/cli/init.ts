@@ -1,80 +1,119 @@
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import writeFileAtomic from 'write-file-atomic';
 import { UserError } from '../config/user-error.js';
-import { copyState, formatOf, runtimeCopy, type ModuleFormat } from '../runtime-copy/runtime-copy.js';
+import { ciAdvice, planFiles, runnerOf, type Choices } from '../engine/adoption/plan.js';
+import { surveyOf, type Survey } from '../engine/adoption/survey.js';
+import { applyBaseline } from '../engine/gate/apply-baseline.js';
+import { BASELINE_NAME } from '../engine/gate/baseline-file.js';
+import { prepareScan, type FileResult } from '../engine/scan.js';
+import { counted } from '../reporters/report.js';
 import type { CliContext } from './context.js';
-import { packageVersion } from './package-version.js';
+import { DEFAULT_FILE, writeRuntimeCopy } from './init-runtime.js';
+import { scanOptionsOf } from './scan-options.js';
 
-const DEFAULT_FILE = 'canon-runtime.js';
+interface InitFlags {
+  readonly yes?: boolean;
+  readonly runtime?: string | true;
+}
 
-/** Adds `init`: sets a project up. */
+/** Adds `init`: looks the repository over, asks, and writes a config, a baseline and a CI step. Files that are there stay. */
 export function registerInit(program: Command, context: CliContext): void {
   program
     .command('init')
-    .description(
-      'set the project up: with --runtime, write a copy of the runtime into it, for code without the dependency',
+    .description('set up this repository: config, baseline, CI step; or a copy of the runtime')
+    .option('-y, --yes', 'ask nothing, take every default')
+    .option(
+      '--runtime [file]',
+      `only write the runtime as one module, for code without the dependency (default: ${DEFAULT_FILE})`,
     )
-    .option('--runtime [file]', `write the runtime as one module (default: ${DEFAULT_FILE})`)
-    .addHelpText('after', '\nExample:\n  canon-migrate init --runtime src/tools/canon-runtime.js')
-    .action(({ runtime }: { runtime?: string | true }) => {
-      if (runtime === undefined) throw new UserError('init needs to know what to set up: --runtime [file]');
-      const file = runtime === true ? DEFAULT_FILE : runtime;
-      context.host.stdout.write(`${writeRuntime(context.host.cwd, file)}\n`);
-    });
+    .addHelpText(
+      'after',
+      '\nExamples:\n  canon-migrate init\n  canon-migrate init --yes\n  canon-migrate init --runtime src/tools/canon-runtime.js',
+    )
+    .action((flags: InitFlags) => init(context, flags));
 }
 
-/** Writes the copy. @returns what was done, as a sentence */
-function writeRuntime(cwd: string, file: string): string {
-  const path = resolve(cwd, file);
-  const format = formatOf(file, packageTypeAbove(path));
-  if (!format) throw new UserError(`${file} is no JavaScript module; the name must end in .js, .mjs or .cjs`);
-  const text = runtimeCopy(builtRuntime(format), packageVersion());
-  const held = heldText(path, file);
-  const kind = format === 'esm' ? 'an ES module' : 'a CommonJS module';
-  if (held?.replaceAll('\r\n', '\n') === text) return `${file} is up to date`;
-  const state = held === undefined ? 'ours' : copyState(held);
-  if (state === 'edited')
-    throw new UserError(`${file} was edited since it was written; remove it first, or name another file`);
-  if (state === 'foreign')
-    throw new UserError(`${file} is there already and is no copy of the runtime; name another file`);
+async function init(context: CliContext, flags: InitFlags): Promise<void> {
+  const { host } = context;
+  if (flags.runtime !== undefined) {
+    host.stdout.write(`${writeRuntimeCopy(host.cwd, flags.runtime)}\n`);
+    return;
+  }
+  if (!flags.yes && !host.isTTY) {
+    throw new UserError('init asks questions, and no terminal is there to answer; --yes takes every default');
+  }
+  const options = await scanOptionsOf(context, [], {});
+  const survey = surveyOf(host.cwd, options.listing?.manifests ?? []);
+  const files = prepareScan(options)
+    .run()
+    .files.map((file) => ({
+      ...file,
+      findings: file.findings.filter(({ confidence }) => confidence !== 'possible'),
+    }));
+  const findings = files.reduce((sum, file) => sum + file.findings.length, 0);
+  const say = (line: string): void => void host.stdout.write(`${line}\n`);
+  for (const line of describeSurvey(survey, findings, files.length)) say(line);
+
+  const defaults = {
+    config: survey.config === undefined,
+    baseline: findings > 0,
+    ci: survey.ci !== undefined,
+  };
+  const choices = flags.yes ? defaults : await asked(defaults, survey);
+  if (!choices) {
+    say('Nothing was written.');
+    return;
+  }
+  for (const { path, text } of planFiles(survey, choices)) say(writeNew(host.cwd, path, text));
+  if (choices.baseline) say(baselineLine(host.cwd, files));
+  if (choices.ci) for (const line of ciAdvice(survey)) say(line);
+  for (const line of nextCommands(survey, files)) say(line);
+}
+
+async function asked(defaults: Choices, survey: Survey): Promise<Choices | undefined> {
+  const { askChoices } = await import('./init-prompts.js');
+  return askChoices(defaults, survey);
+}
+
+function describeSurvey(survey: Survey, findings: number, files: number): string[] {
+  const { libraries, packageManager, ci } = survey;
+  return [
+    `Tools come from: ${libraries.length > 0 ? libraries.join(', ') : 'no library that is known'}`,
+    `Package manager: ${packageManager}; CI: ${ci ?? 'none found'}`,
+    `Found: ${counted(findings, 'finding')} in ${counted(files, 'file')}`,
+  ];
+}
+
+function writeNew(root: string, path: string, text: string): string {
+  const target = join(root, path);
+  if (existsSync(target)) return `Kept ${path}: it is there already`;
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileAtomic.sync(path, text);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, text, { flag: 'wx' });
   } catch (error) {
-    throw new UserError(`${file} cannot be written: ${(error as Error).message}`);
+    throw new UserError(`cannot write '${path}' (${(error as NodeJS.ErrnoException).code ?? String(error)})`);
   }
-  return `${held === undefined ? 'Wrote' : 'Updated'} ${file}, ${kind}`;
+  return `Wrote ${path}`;
 }
 
-function heldText(path: string, file: string): string | undefined {
-  if (!existsSync(path)) return undefined;
-  if (!statSync(path).isFile())
-    throw new UserError(`${file} is no file; name one, such as ${file}/${DEFAULT_FILE}`);
-  return readFileSync(path, 'utf8');
-}
-
-/** `type` of the nearest package.json above a file. */
-function packageTypeAbove(path: string): string | undefined {
-  for (let folder = dirname(path); ; folder = dirname(folder)) {
-    const manifest = resolve(folder, 'package.json');
-    if (existsSync(manifest)) {
-      try {
-        return (JSON.parse(readFileSync(manifest, 'utf8')) as { type?: string } | null)?.type;
-      } catch {
-        throw new UserError(`${manifest} cannot be read; it says whether .js is an ES module`);
-      }
-    }
-    if (folder === dirname(folder)) return undefined;
-  }
-}
-
-function builtRuntime(format: ModuleFormat): string {
-  const ending = format === 'esm' ? 'js' : 'cjs';
-  return readFileSync(
-    fileURLToPath(new URL(`../../dist/runtime/copy/runtime.${ending}`, import.meta.url)),
-    'utf8',
+function baselineLine(cwd: string, files: readonly FileResult[]): string {
+  if (existsSync(join(cwd, BASELINE_NAME))) return `Kept ${BASELINE_NAME}: it is there already`;
+  applyBaseline(
+    cwd,
+    { baseline: BASELINE_NAME, writeBaseline: true },
+    { root: cwd, files, ran: () => true, paths: [], renamedFrom: new Map() },
   );
+  return `Wrote ${BASELINE_NAME}`;
+}
+
+/** What to do next: see what is safe to do, close the gate, and learn about the rule that found most. */
+function nextCommands({ packageManager }: Survey, files: readonly FileResult[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { ruleId } of files.flatMap((file) => file.findings)) {
+    counts.set(ruleId, (counts.get(ruleId) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? ['legacy-write'];
+  const run = `${runnerOf(packageManager)} canon-migrate`;
+  return ['', 'Next:', `  ${run} fix --diff`, `  ${run} check`, `  ${run} explain ${most}`];
 }

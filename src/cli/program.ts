@@ -1,9 +1,11 @@
 import { Command } from 'commander';
 import { registerCheck } from './check.js';
+import { registerCompletion } from './completion.js';
 import type { CliContext } from './context.js';
 import { registerExplain } from './explain.js';
 import { registerFix } from './fix.js';
 import { registerInit } from './init.js';
+import { registerMerge } from './merge.js';
 import { packageVersion } from './package-version.js';
 import { registerScan } from './scan.js';
 import { registerStatus } from './status.js';
@@ -41,8 +43,10 @@ Examples:
   registerCheck(program, context);
   registerStatus(program, context);
   registerTools(program, context);
-  registerInit(program, context);
   registerExplain(program, context);
+  registerInit(program, context);
+  registerMerge(program, context);
+  registerCompletion(program, context);
   return program;
 }
 

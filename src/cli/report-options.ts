@@ -1,28 +1,25 @@
 import type { Command } from 'commander';
 import { textsUnder, type Changes } from '../engine/gate/changes.js';
 import { prepareScan, type FileResult, type Scan, type ScanResult } from '../engine/scan.js';
-import { reporters } from '../reporters/index.js';
 import { addScanFlags, scanOptionsOf, wantsColor, type ScanFlags } from './scan-options.js';
 import type { CliContext } from './context.js';
+import { addFormatOptions, type FormatFlags } from './format-flags.js';
+import { aboutStdin, addStdinFlags, readStdin, type StdinFlags } from './stdin.js';
+import { parseShard, partOf, type Shard } from './shard.js';
+import { relativePosix } from '../project/paths.js';
 import { frameOf, resolveFormats, writeFormats, type Format } from './formats.js';
 
 /** The flags of a command that prints findings. */
-export interface ReportFlags extends ScanFlags {
-  readonly format?: readonly string[];
+export interface ReportFlags extends ScanFlags, FormatFlags, StdinFlags {
   readonly all?: boolean;
-  readonly outputFile?: string;
+  readonly shard?: Shard;
 }
 
 /** Adds the flags of {@link ReportFlags} and the `[paths...]` argument to a command. */
 export function addReportFlags(command: Command): Command {
-  return addScanFlags(command)
-    .option(
-      '--format <name[:file]>',
-      `output format: ${Object.keys(reporters).join(', ')}, or an ESLint formatter; may be repeated, each with its file (default: stylish)`,
-      (value: string, previous: readonly string[] = []) => [...previous, value],
-    )
+  return addStdinFlags(addFormatOptions(addScanFlags(command)))
     .option('--all', 'show the less certain findings too')
-    .option('-o, --output-file <file>', 'write the report to a file');
+    .option('--shard <i/n>', 'only this part of the files, of so many; merge joins the reports', parseShard);
 }
 
 /** What a command's scan found, and what is to be shown of it. */
@@ -48,9 +45,14 @@ export async function scanForReport(
 ): Promise<Shown> {
   const begin = performance.now();
   const formats = await resolveFormats(flags.format ?? [], flags.outputFile, context.host.cwd);
-  const scan = prepareScan(await scanOptionsOf(context, paths, flags));
+  const stdin = readStdin(context, paths, flags);
+  const options = await scanOptionsOf(context, stdin?.paths ?? paths, flags);
+  const scan = prepareScan(stdin ? aboutStdin(options, stdin) : options);
   const listed = performance.now();
-  const overlay = changes ? textsUnder(changes, scan.root) : new Map<string, string>();
+  const overlay = new Map([
+    ...(changes ? textsUnder(changes, scan.root) : []),
+    ...(stdin ? [[relativePosix(scan.root, stdin.path), stdin.text] as const] : []),
+  ]);
   const result = scan.run(overlay);
   for (const note of result.notes) context.host.stderr.write(`canon-migrate: ${note}\n`);
   if (flags.debug) {
@@ -58,9 +60,15 @@ export async function scanForReport(
     const times = `listed and read in ${Math.round(listed - begin)} ms, scanned in ${Math.round(performance.now() - listed)} ms`;
     context.host.stderr.write(`canon-migrate: ${files} files, ${parsed} of them parsed; ${times}\n`);
   }
-  const files = flags.all ? result.files : result.files.map(withoutPossible);
-  const hidden = result.findings.length - files.reduce((sum, file) => sum + file.findings.length, 0);
-  return { scan: withTexts(scan, overlay), result, files, hidden, formats };
+  const found = partOf(result.files, flags.shard);
+  const files = flags.all ? found : found.map(withoutPossible);
+  const hidden = findingsIn(found) - findingsIn(files);
+  return { scan: withTexts(scan, overlay), result: { ...result, files: found }, files, hidden, formats };
+}
+
+/** How many findings files have. */
+export function findingsIn(files: readonly FileResult[]): number {
+  return files.reduce((sum, { findings }) => sum + findings.length, 0);
 }
 
 /** The scan, showing the texts that it looked at. */

@@ -89,7 +89,8 @@ function configIn(folder: string): string | undefined {
   return hasPackageKey(manifest) ? manifest : undefined;
 }
 
-function hasPackageKey(path: string): boolean {
+/** Whether a package.json holds a config. */
+export function hasPackageKey(path: string): boolean {
   if (!existsSync(path)) return false;
   try {
     const json = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown> | null;

@@ -126,7 +126,7 @@ export function prepareScan(options: ScanOptions): Scan {
           ? memory.recall((disk) => detect(prepared, paths, store, projectOf(prepared, store, disk)))
           : detect(prepared, paths, overlaid, project);
       const fatal = new Map(detection.fatal);
-      for (const path of unreadable) fatal.set(path, [CANNOT_BE_READ]);
+      for (const path of unreadable) if (!overlay.has(path)) fatal.set(path, [CANNOT_BE_READ]);
       return resultOf(listing, project, { ...detection, fatal }, paths);
     },
   };

@@ -52,6 +52,7 @@ function messageOf(finding: Finding, { root, text }: Report): object {
       applicability === 'unsafe' && { suggestions: [{ desc: remedy.fix.title, fix }] }),
     confidence: finding.confidence,
     applicability,
+    ...(remedy.kind === 'fix' && { title: remedy.fix.title }),
     role: finding.role,
     evidence: finding.evidence,
     related: finding.related.map(({ path, line, column, message }) => ({

@@ -51,7 +51,6 @@ describe('init --runtime', () => {
   });
 
   it.each([
-    [['init'], 'init needs to know what to set up: --runtime [file]'],
     [['init', '--runtime', 'a.ts'], 'a.ts is no JavaScript module; the name must end in .js, .mjs or .cjs'],
     [
       ['init', '--runtime', 'own.js'],

@@ -29,6 +29,7 @@ describe('json', () => {
             fix: { range: [17, 27], text: 'inputSchema' },
             confidence: 'certain',
             applicability: 'safe',
+            title: 'Rename',
             role: 'source',
             evidence: [{ id: 'name', text: 'it has a name', side: 'for' }],
             related: [{ filePath: '/repository/src/b.js', line: 3, column: 4, message: 'the reader' }],

@@ -1,0 +1,108 @@
+/** The flags that every command which scans has, and the tests that use them with one of these commands. */
+const SCANNING = {
+  '--rule': 'cli/commands.test.ts',
+  '--tests': 'cli/commands.test.ts',
+  '--require-reason': 'cli/directives.test.ts',
+  '--config': 'cli/config.test.ts',
+  '--no-config': 'cli/commands.test.ts',
+  '--no-cache': 'cli/shared-flags.test.ts',
+  '--color': 'cli/commands.test.ts',
+  '--no-color': 'cli/commands.test.ts',
+  '--debug': 'cli/commands.test.ts',
+};
+
+const REPORTING = {
+  ...SCANNING,
+  '--format': 'cli/formats.test.ts',
+  '--output-file': 'cli/shared-flags.test.ts',
+  '--stdin': 'cli/stdin.test.ts',
+  '--stdin-filename': 'cli/stdin.test.ts',
+  '--all': 'cli/commands.test.ts',
+  '--shard': 'cli/merge.test.ts',
+};
+
+/**
+ * By command and flag, the file below test/ that tests the flag with that command. `test/cli/flags.test.ts` compares it with `--help`, so
+ * that a flag without a test fails: write the test, then its line here.
+ */
+export const FLAG_TESTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  scan: {
+    ...REPORTING,
+    '--explain-roles': 'cli/shared-flags.test.ts',
+    '--print-config': 'cli/config.test.ts',
+  },
+  check: {
+    ...REPORTING,
+    '--max-warnings': 'cli/commands.test.ts',
+    '--quiet': 'cli/commands.test.ts',
+    '--baseline': 'cli/check.test.ts',
+    '--no-baseline': 'cli/check.test.ts',
+    '--write-baseline': 'cli/check.test.ts',
+    '--prune-baseline': 'cli/check.test.ts',
+    '--changed': 'cli/check.test.ts',
+    '--staged': 'cli/check.test.ts',
+    '--config': 'cli/shared-flags.test.ts',
+    '--require-reason': 'cli/shared-flags.test.ts',
+    '--rule': 'cli/check.test.ts',
+  },
+  fix: {
+    ...SCANNING,
+    '--rule': 'cli/fix.test.ts',
+    '--tests': 'cli/shared-flags.test.ts',
+    '--require-reason': 'cli/shared-flags.test.ts',
+    '--config': 'cli/shared-flags.test.ts',
+    '--no-config': 'cli/shared-flags.test.ts',
+    '--no-cache': 'cli/shared-flags.test.ts',
+    '--color': 'cli/shared-flags.test.ts',
+    '--no-color': 'cli/shared-flags.test.ts',
+    '--debug': 'cli/shared-flags.test.ts',
+    '--unsafe': 'cli/fix.test.ts',
+    '--diff': 'cli/fix.test.ts',
+    '--dry-run': 'cli/fix.test.ts',
+    '--all': 'cli/fix.test.ts',
+    '--phase': 'cli/fix.test.ts',
+    '--verify': 'cli/fix-checks.test.ts',
+    '--no-type-check': 'cli/fix-checks.test.ts',
+    '--hoist': 'cli/hoist.test.ts',
+    '--interactive': 'cli/fix-interactive.test.ts',
+    '--allow-dirty': 'cli/fix.test.ts',
+    '--format': 'cli/fix.test.ts',
+  },
+  undo: {
+    '--dry-run': 'cli/undo.test.ts',
+    '--color': 'cli/shared-flags.test.ts',
+    '--no-color': 'cli/shared-flags.test.ts',
+  },
+  tools: {
+    '--format': 'cli/tools.test.ts',
+    '--name': 'cli/tools.test.ts',
+    '--output-file': 'cli/shared-flags.test.ts',
+    '--tests': 'cli/shared-flags.test.ts',
+    '--config': 'cli/shared-flags.test.ts',
+    '--no-config': 'cli/shared-flags.test.ts',
+    '--color': 'cli/shared-flags.test.ts',
+    '--no-color': 'cli/shared-flags.test.ts',
+    '--debug': 'cli/shared-flags.test.ts',
+  },
+  status: {
+    '--format': 'cli/status.test.ts',
+    '--record': 'cli/status.test.ts',
+    '--history': 'cli/status.test.ts',
+    '--output-file': 'cli/shared-flags.test.ts',
+    '--tests': 'cli/shared-flags.test.ts',
+    '--config': 'cli/shared-flags.test.ts',
+    '--no-config': 'cli/shared-flags.test.ts',
+    '--color': 'cli/shared-flags.test.ts',
+    '--no-color': 'cli/shared-flags.test.ts',
+    '--debug': 'cli/shared-flags.test.ts',
+  },
+  init: { '--yes': 'cli/init.test.ts', '--runtime': 'cli/init-runtime.test.ts' },
+  merge: {
+    '--format': 'cli/merge.test.ts',
+    '--output-file': 'cli/merge.test.ts',
+    '--max-warnings': 'cli/merge.test.ts',
+    '--color': 'cli/shared-flags.test.ts',
+    '--no-color': 'cli/shared-flags.test.ts',
+    '--debug': 'cli/shared-flags.test.ts',
+  },
+};
