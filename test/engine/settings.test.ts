@@ -38,7 +38,7 @@ export const dive = craft({ description: 'Dives', path: '/dive', parameters: ${S
 
   it('makes a finding disappear', () => {
     const text = `import { tool } from 'ai';
-export const dive = tool({ name: 'dive', description: 'Dives', parameters: ${SCHEMA}, execute: () => 1 });
+export const dive = tool({ name: 'dive', description: 'Dives', parameters: z.object({}), execute: () => 1 });
 `;
     expect(found({ 'a.js': text })).toEqual(['legacy-write a.js:2']);
     expect(found({ 'a.js': text }, { dialects: [{ id: 'ai-sdk', owner: 'library' }] })).toEqual([]);

@@ -56,7 +56,7 @@ describe('a phase', () => {
       'types.ts':
         'export interface AgentTool { name: string; description: string; parameters: object; execute(): void }\n',
       'lamp.ts':
-        "import type { AgentTool } from './types';\nexport const lamp: AgentTool = { name: 'lamp', description: 'Lamp', parameters: {}, execute() {} };\n",
+        "import type { AgentTool } from './types';\nexport const lamp: AgentTool = { name: 'lamp', description: 'Lamp', parameters: { type: 'object', properties: {} }, execute() {} };\n",
       'use.ts':
         "import type { AgentTool } from './types';\nexport const schemaOf = (tool: AgentTool) => tool.parameters;\n",
     };

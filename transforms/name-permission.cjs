@@ -1,0 +1,7 @@
+'use strict';
+
+// jscodeshift loads transforms with `require`, and awaits what they return.
+module.exports = async function transform(file, api, options) {
+  const { transformOf } = await import('../dist/hosts/jscodeshift-transforms.js');
+  return transformOf('name-permission')(file, api, options);
+};
