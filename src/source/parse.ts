@@ -268,6 +268,12 @@ function programOf(path: string, text: string, language: Language): AstNode {
 /** JSON is an expression of JavaScript; its program is that expression alone. */
 function parseJson(text: string): AstNode {
   const expression = parseExpressionAt(text, 0, 'js');
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    // The parser of expressions takes what JSON does not: names without quotes, trailing commas, comments.
+    throw new SourceSyntaxError(`not JSON: ${(error as Error).message}`, 1, 1);
+  }
   const place = { start: 0, end: text.length, range: [0, text.length] } as const;
   const statement = { type: 'ExpressionStatement', expression, ...place };
   return { type: 'Program', sourceType: 'module', body: [statement], comments: [], ...place };

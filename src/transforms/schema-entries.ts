@@ -11,6 +11,7 @@ export interface LiteralStyle {
 
 /** The style of an object literal, told from its own keys and strings and those around it. */
 export function styleOf(source: Source, object: AstNode, around: readonly AstNode[]): LiteralStyle {
+  if (source.language === 'json') return { quote: '"', quotedKeys: true };
   const properties = (object['properties'] as AstNode[]).filter((property) => property.type === 'Property');
   const keys = properties.map((property) => property['key'] as AstNode);
   const strings = properties

@@ -59,16 +59,16 @@ describe('tools in the package.json of a VS Code extension', () => {
   });
 
   it('written twice: the older one goes when both are equal', async () => {
-    const both = `\t\t\t\t"inputSchema": { "type": "object" },\n\t\t\t\t"parametersSchema": { "type": "object" }`;
+    const both = `\t\t\t\t"inputSchema": { "type": "object", "properties": {} },\n\t\t\t\t"parametersSchema": { "type": "object", "properties": {} }`;
     const cwd = temporaryTree({ 'package.json': extension(both) });
     expect((await runInProcess(cwd, ['fix'], { rules })).stdout).toContain('package.json  dual-write 1\n');
     const fixed = readFileSync(join(cwd, 'package.json'), 'utf8');
-    expect(fixed).toBe(extension('\t\t\t\t"inputSchema": { "type": "object" }'));
+    expect(fixed).toBe(extension('\t\t\t\t"inputSchema": { "type": "object", "properties": {} }'));
     expect(JSON.parse(fixed)).toHaveProperty('contributes');
   });
 
   it('written twice and different is left to a person', () => {
-    const both = `\t\t\t\t"inputSchema": { "type": "object" },\n\t\t\t\t"parametersSchema": { "type": "object", "required": ["a"] }`;
+    const both = `\t\t\t\t"inputSchema": { "type": "object", "properties": {} },\n\t\t\t\t"parametersSchema": { "type": "object", "properties": {}, "title": "Dive" }`;
     const { findings } = scan(temporaryTree({ 'package.json': extension(both) }));
     expect(findings.map(({ messageId, remedy }) => [messageId, remedy.kind])).toEqual([
       ['different', 'manual'],
@@ -107,8 +107,21 @@ describe('tools in the package.json of a VS Code extension', () => {
   });
 
   it('are left alone when they are canonical', () => {
-    const { findings } = scan(temporaryTree({ 'package.json': extension('\t\t\t\t"inputSchema": {}') }));
+    const canonical = '\t\t\t\t"inputSchema": { "type": "object", "properties": {} }';
+    const { findings } = scan(temporaryTree({ 'package.json': extension(canonical) }));
     expect(findings).toEqual([]);
+  });
+
+  it('stay JSON whatever is written into them', () => {
+    const { findings } = scan(temporaryTree({ 'package.json': extension('\t\t\t\t"inputSchema": {}') }));
+    expect(findings.map(({ remedy }) => remedy.kind === 'fix' && remedy.fix.edits[0]?.text)).toEqual([
+      ' "type": "object", "properties": {} ',
+    ]);
+  });
+
+  it('with a key without quotes are no JSON', () => {
+    const { files } = scan(temporaryTree({ 'package.json': extension('\t\t\t\tinputSchema: {}') }));
+    expect(files[0]?.fatal[0]?.message).toMatch(/^Parsing error: not JSON: /);
   });
 
   it('in a file that does not parse are a fatal message of that file', () => {
