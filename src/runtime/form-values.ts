@@ -126,8 +126,8 @@ function complaintsOf(value: unknown, schema: Resolved): string[] {
 }
 
 function complaintOf(value: unknown, keyword: string, limit: unknown): string | undefined {
-  if (keyword === 'pattern') {
-    return isMatch(value, String(limit)) ? undefined : `must match ${String(limit)}`;
+  if (keyword === 'pattern' && typeof limit === 'string') {
+    return isMatch(value, limit) ? undefined : `must match ${limit}`;
   }
   if (keyword === 'uniqueItems' && limit === true && Array.isArray(value)) {
     const isTwice = value.some((item, index) => value.slice(index + 1).some((other) => isSame(item, other)));
