@@ -1,7 +1,6 @@
 import type { ResolvedConfig } from '../config/config.js';
 import { UserError } from '../config/user-error.js';
 import { createProject } from '../project/create-project.js';
-import type { ProjectDisk } from '../project/disk.js';
 import { relativePosix } from '../project/paths.js';
 import type { Project, ProjectSettings } from '../project/project.js';
 import { createSourceStore, type Overlay, type SourceStore } from '../project/source-store.js';
@@ -102,7 +101,8 @@ export function prepareScan(options: ScanOptions): Scan {
     ...mentionsOfAll(scannersOf(rules), options.config.settings),
     DIRECTIVE_MENTION,
   ]);
-  const memory = options.cache && memoryOf(options, listing, options.cache);
+  const settings = settingsUnder(listing.root, options);
+  const memory = options.cache && memoryOf(options, settings, listing, options.cache);
   const { candidates, unreadable } = readCandidates(listing.files, store, prefilter, options, memory?.seen);
   const namedUnreadable = unreadable.find((path) => listing.named.has(path));
   if (namedUnreadable !== undefined) {
@@ -110,21 +110,21 @@ export function prepareScan(options: ScanOptions): Scan {
   }
   const isOff = (ruleId: string, path: string): boolean =>
     options.only === undefined && levels.levelIn(path, ruleId) === 'off';
-  const prepared: Prepared = { options, listing, rules, store, isOff };
+  const prepared: Prepared = { options, listing, rules, isOff };
+  const { root, files, manifests } = listing;
+  const projectParts = { root, files, manifests, settings, ...(memory && { disk: memory.disk }) };
   return {
-    root: listing.root,
+    root,
     text: (path) => store.decoded(path)?.text,
     run: (overlay = new Map()) => {
-      const paths = listing.files.filter((path) => {
+      const paths = files.filter((path) => {
         const text = overlay.get(path);
         return text === undefined ? candidates.has(path) : prefilter(text);
       });
       const overlaid = store.withOverlay(overlay);
-      const project = projectOf(prepared, overlaid);
-      const detection =
-        memory && overlay.size === 0
-          ? memory.recall((disk) => detect(prepared, paths, store, projectOf(prepared, store, disk)))
-          : detect(prepared, paths, overlaid, project);
+      const project = createProject({ ...projectParts, store: overlaid });
+      const find = (): Detection => detect(prepared, paths, overlaid, project);
+      const detection = memory && overlay.size === 0 ? memory.recall(find) : find();
       const fatal = new Map(detection.fatal);
       for (const path of unreadable) if (!overlay.has(path)) fatal.set(path, [CANNOT_BE_READ]);
       return resultOf(listing, project, { ...detection, fatal }, paths);
@@ -137,7 +137,6 @@ interface Prepared {
   readonly options: ScanOptions;
   readonly listing: Listing;
   readonly rules: readonly Rule[];
-  readonly store: SourceStore;
   readonly isOff: (ruleId: string, path: string) => boolean;
 }
 
@@ -147,12 +146,6 @@ function settingsUnder(root: string, { config, hoist }: ScanOptions): ProjectSet
   const { helpers } = settings;
   if (!helpers?.isFile) return { ...settings, hoist };
   return { ...settings, hoist, helpers: { ...helpers, module: relativePosix(root, helpers.module) } };
-}
-
-function projectOf({ listing, options }: Prepared, store: SourceStore, disk?: ProjectDisk): Project {
-  const { root, files, manifests } = listing;
-  const settings = settingsUnder(root, options);
-  return createProject({ root, files, manifests, store, settings, ...(disk && { disk }) });
 }
 
 function detect(

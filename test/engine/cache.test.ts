@@ -89,6 +89,7 @@ describe('a scan with a cache', () => {
     ['a name in the config', { factories: ['defineThing'] }, {}],
     ['the paths', {}, { paths: ['a.js'] }],
     ['the rules', {}, { only: ['legacy-word'] }],
+    ['what is carried into definitions', {}, { hoist: true }],
   ])('looks again when %s changes', (_, config, extra) => {
     const cwd = temporaryTree({ 'package.json': '{}', 'a.js': 'legacyWord;', 'b.js': '' });
     const folder = newFolder();

@@ -1,5 +1,6 @@
 import type { ResolvedConfig } from '../../config/config.js';
 import { projectDisk, type ProjectDisk } from '../../project/disk.js';
+import type { ProjectSettings } from '../../project/settings.js';
 import type { Rule } from '../../rules/rule.js';
 import type { Detection } from '../detect-all.js';
 import type { Listing } from '../files.js';
@@ -12,11 +13,10 @@ import { recordingDisk } from './recorded-reads.js';
 export interface Memory {
   /** Takes the bytes of the listing's files, in its order; undefined for one that cannot be read. */
   seen(bytes: Buffer | undefined): void;
-  /**
-   * What an earlier run found in the same bytes; else what `detect` finds, which is kept.
-   * @param detect must read what is no source file through the disk that it is given
-   */
-  recall(detect: (disk: ProjectDisk) => Detection): Detection;
+  /** What `detect` must read through whatever is no source file. */
+  readonly disk: ProjectDisk;
+  /** What an earlier run found in the same bytes; else what `detect` finds, which is kept. */
+  recall(detect: () => Detection): Detection;
 }
 
 interface RememberedOptions {
@@ -29,8 +29,16 @@ interface RememberedOptions {
   readonly requireReason?: boolean | undefined;
 }
 
-/** A memory in a folder, one entry for each root and set of options. */
-export function memoryOf(options: RememberedOptions, listing: Listing, folder: CacheFolder): Memory {
+/**
+ * A memory in a folder, one entry for each root and set of options.
+ * @param settings those that the run's project has
+ */
+export function memoryOf(
+  options: RememberedOptions,
+  settings: ProjectSettings,
+  listing: Listing,
+  folder: CacheFolder,
+): Memory {
   const { root, files, targets, manifests } = listing;
   const { config, nested = [], only, tests, debug, requireReason } = options;
   const ruleIds = options.rules.map(({ meta }) => meta.id);
@@ -40,10 +48,12 @@ export function memoryOf(options: RememberedOptions, listing: Listing, folder: C
   known.add(buildStamp());
   known.add(JSON.stringify([root, files, targets, manifests, ruleIds, only, tests, debug]));
   const configs = [config, ...nested].map((one) => [one.folder, one.config]);
-  known.add(JSON.stringify([configs, config.settings, requireReason]));
+  known.add(JSON.stringify([configs, settings, requireReason]));
+  const { disk, reads } = recordingDisk(projectDisk);
   let fingerprint: string | undefined;
   let entryName: string | undefined;
   return {
+    disk,
     seen: (bytes) => {
       known.add(bytes ? 'bytes' : 'unreadable');
       if (bytes) known.add(bytes);
@@ -53,8 +63,7 @@ export function memoryOf(options: RememberedOptions, listing: Listing, folder: C
       entryName ??= `${name.end()}.json`;
       const remembered = rememberedDetection(folder, entryName, fingerprint, projectDisk);
       if (remembered) return remembered;
-      const { disk, reads } = recordingDisk(projectDisk);
-      const detection = detect(disk);
+      const detection = detect();
       const looked = reads();
       if (looked) rememberDetection(folder, entryName, fingerprint, looked, detection);
       return detection;
