@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import { applyBaseline } from '../engine/gate/apply-baseline.js';
 import { isChangedIn, type Changes } from '../engine/gate/changes.js';
 import type { FileResult } from '../engine/scan.js';
@@ -15,6 +15,7 @@ import {
   type ReportFlags,
   type Shown,
 } from './report-options.js';
+import { wholeNumber } from './whole-number.js';
 
 interface CheckFlags extends ReportFlags, BaselineFlags, ScopeFlags {
   readonly maxWarnings?: number;
@@ -77,9 +78,4 @@ function narrowed(shown: Shown, changes: Changes | undefined): Shown {
 
 function onlyErrors(file: FileResult): FileResult {
   return { ...file, findings: file.findings.filter(({ severity }) => severity === 'error') };
-}
-
-function wholeNumber(text: string): number {
-  if (/^\d+$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be a whole number, 0 or more.');
 }

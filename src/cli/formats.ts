@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { nearestName } from '../config/nearest-name.js';
-import { UserError } from '../config/user-error.js';
+import { UserError, writeOrSay } from '../config/user-error.js';
 import { repositoryOf } from '../engine/fix/git.js';
 import { findFormatter, loadFormatter, packageName } from '../reporters/eslint-formatter.js';
 import { reporters } from '../reporters/index.js';
@@ -93,19 +93,11 @@ export async function writeFormats(
   for (const [index, { name, file }] of formats.entries()) {
     const text = texts[index] as string;
     if (file === undefined) host.stdout.write(text);
-    else attempt(file, () => writeFileSync(resolve(host.cwd, file), text));
+    else writeOrSay(file, () => writeFileSync(resolve(host.cwd, file), text));
     const summary = host.env['GITHUB_STEP_SUMMARY'];
     if (name === 'github' && summary) {
       const markdown = reporters['markdown']?.({ ...report, color: false }) ?? '';
-      attempt(summary, () => appendFileSync(summary, markdown));
+      writeOrSay(summary, () => appendFileSync(summary, markdown));
     }
-  }
-}
-
-function attempt(file: string, write: () => void): void {
-  try {
-    write();
-  } catch (error) {
-    throw new UserError(`cannot write '${file}' (${(error as NodeJS.ErrnoException).code ?? String(error)})`);
   }
 }

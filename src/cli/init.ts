@@ -1,14 +1,15 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import { UserError } from '../config/user-error.js';
-import { ciAdvice, planFiles, runnerOf, type Choices } from '../engine/adoption/plan.js';
+import { UserError, writeOrSay } from '../config/user-error.js';
+import { ciAdvice, planFiles, runnerOf } from '../engine/adoption/plan.js';
 import { surveyOf, type Survey } from '../engine/adoption/survey.js';
 import { applyBaseline } from '../engine/gate/apply-baseline.js';
 import { BASELINE_NAME } from '../engine/gate/baseline-file.js';
-import { prepareScan, type FileResult } from '../engine/scan.js';
+import { prepareScan, withoutPossible, type FileResult } from '../engine/scan.js';
 import { counted } from '../reporters/report.js';
 import type { CliContext } from './context.js';
+import { askChoices } from './init-prompts.js';
 import { DEFAULT_FILE, writeRuntimeCopy } from './init-runtime.js';
 import { scanOptionsOf } from './scan-options.js';
 
@@ -44,13 +45,8 @@ async function init(context: CliContext, flags: InitFlags): Promise<void> {
     throw new UserError('init asks questions, and no terminal is there to answer; --yes takes every default');
   }
   const options = await scanOptionsOf(context, [], {});
-  const survey = surveyOf(host.cwd, options.listing?.manifests ?? []);
-  const files = prepareScan(options)
-    .run()
-    .files.map((file) => ({
-      ...file,
-      findings: file.findings.filter(({ confidence }) => confidence !== 'possible'),
-    }));
+  const survey = surveyOf(host.cwd, options.listing.manifests);
+  const files = prepareScan(options).run().files.map(withoutPossible);
   const findings = files.reduce((sum, file) => sum + file.findings.length, 0);
   const say = (line: string): void => void host.stdout.write(`${line}\n`);
   for (const line of describeSurvey(survey, findings, files.length)) say(line);
@@ -60,7 +56,7 @@ async function init(context: CliContext, flags: InitFlags): Promise<void> {
     baseline: findings > 0,
     ci: survey.ci !== undefined,
   };
-  const choices = flags.yes ? defaults : await asked(defaults, survey);
+  const choices = flags.yes ? defaults : await askChoices(defaults, survey);
   if (!choices) {
     say('Nothing was written.');
     return;
@@ -69,11 +65,6 @@ async function init(context: CliContext, flags: InitFlags): Promise<void> {
   if (choices.baseline) say(baselineLine(host.cwd, files));
   if (choices.ci) for (const line of ciAdvice(survey)) say(line);
   for (const line of nextCommands(survey, files)) say(line);
-}
-
-async function asked(defaults: Choices, survey: Survey): Promise<Choices | undefined> {
-  const { askChoices } = await import('./init-prompts.js');
-  return askChoices(defaults, survey);
 }
 
 function describeSurvey(survey: Survey, findings: number, files: number): string[] {
@@ -88,12 +79,10 @@ function describeSurvey(survey: Survey, findings: number, files: number): string
 function writeNew(root: string, path: string, text: string): string {
   const target = join(root, path);
   if (existsSync(target)) return `Kept ${path}: it is there already`;
-  try {
+  writeOrSay(path, () => {
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, text, { flag: 'wx' });
-  } catch (error) {
-    throw new UserError(`cannot write '${path}' (${(error as NodeJS.ErrnoException).code ?? String(error)})`);
-  }
+  });
   return `Wrote ${path}`;
 }
 

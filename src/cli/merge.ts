@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { InvalidArgumentError, type Command } from 'commander';
-import { UserError } from '../config/user-error.js';
+import type { Command } from 'commander';
+import { codeOf, UserError } from '../config/user-error.js';
 import type { FileResult } from '../engine/scan.js';
 import { readJsonReport } from '../reporters/read-json.js';
 import { counted, totalsOf } from '../reporters/report.js';
@@ -9,6 +9,7 @@ import type { CliContext } from './context.js';
 import { frameOf, resolveFormats, writeFormats } from './formats.js';
 import { addFormatFlags, type FormatFlags } from './format-flags.js';
 import { wantsColor } from './scan-options.js';
+import { wholeNumber } from './whole-number.js';
 
 interface MergeFlags extends FormatFlags {
   readonly maxWarnings?: number;
@@ -74,7 +75,7 @@ function readReport(cwd: string, name: string): string {
   try {
     return readFileSync(resolve(cwd, name), 'utf8');
   } catch (error) {
-    throw new UserError(`cannot read '${name}' (${(error as NodeJS.ErrnoException).code ?? String(error)})`);
+    throw new UserError(`cannot read '${name}' (${codeOf(error)})`);
   }
 }
 
@@ -84,9 +85,4 @@ function readText(path: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function wholeNumber(text: string): number {
-  if (/^\d+$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be a whole number, 0 or more.');
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { textsUnder, type Changes } from '../engine/gate/changes.js';
-import { prepareScan, type FileResult, type Scan, type ScanResult } from '../engine/scan.js';
+import { prepareScan, withoutPossible, type FileResult, type Scan, type ScanResult } from '../engine/scan.js';
 import { addScanFlags, scanOptionsOf, wantsColor, type ScanFlags } from './scan-options.js';
 import type { CliContext } from './context.js';
 import { addFormatOptions, type FormatFlags } from './format-flags.js';
@@ -74,12 +74,6 @@ export function findingsIn(files: readonly FileResult[]): number {
 /** The scan, showing the texts that it looked at. */
 function withTexts(scan: Scan, overlay: ReadonlyMap<string, string>): Scan {
   return overlay.size === 0 ? scan : { ...scan, text: (path) => overlay.get(path) ?? scan.text(path) };
-}
-
-function withoutPossible(file: FileResult): FileResult {
-  return file.findings.some(({ confidence }) => confidence === 'possible')
-    ? { ...file, findings: file.findings.filter(({ confidence }) => confidence !== 'possible') }
-    : file;
 }
 
 /**

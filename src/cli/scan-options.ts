@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { openCacheFolder } from '../engine/cache/cache-folder.js';
-import { resolveScan } from '../engine/scan-request.js';
-import type { ScanOptions } from '../engine/scan.js';
+import { resolveScan, type ListedScan } from '../engine/scan-request.js';
 import type { CliContext } from './context.js';
 import { createProgress } from './progress.js';
 
@@ -20,14 +19,21 @@ export interface ScanFlags {
 
 /** Adds the flags of {@link ScanFlags} and the `[paths...]` argument to a command. */
 export function addScanFlags(command: Command): Command {
+  return addFileFlags(
+    command
+      .argument('[paths...]', 'files, folders and globs; the current folder when none is given')
+      .option('--rule <id>', 'only this rule; may be repeated or hold a comma-separated list', collect)
+      .option('--require-reason', 'ask every canon-migrate-disable comment to say why, behind --')
+      .option('--no-cache', 'scan anew, also what has not changed since the last scan'),
+  );
+}
+
+/** Adds the flags of a command that looks at files, whatever it tells of them. */
+export function addFileFlags(command: Command): Command {
   return command
-    .argument('[paths...]', 'files, folders and globs; the current folder when none is given')
-    .option('--rule <id>', 'only this rule; may be repeated or hold a comma-separated list', collect)
     .option('--tests', 'look at test files too')
-    .option('--require-reason', 'ask every canon-migrate-disable comment to say why, behind --')
     .option('--config <file>', 'use this config file')
     .option('--no-config', 'use no config file')
-    .option('--no-cache', 'scan anew, also what has not changed since the last scan')
     .option('--color', 'use colours, also where the output is no terminal')
     .option('--no-color', 'use no colours')
     .option('--debug', 'print stack traces and timings on standard error');
@@ -41,7 +47,7 @@ export async function scanOptionsOf(
   context: CliContext,
   paths: readonly string[],
   flags: ScanFlags,
-): Promise<ScanOptions> {
+): Promise<ListedScan> {
   const { cwd, stderr, cacheFolder } = context.host;
   const { rule: only, config, tests, requireReason, debug } = flags;
   return {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { UserError } from '../config/user-error.js';
+import { writeOrSay } from '../config/user-error.js';
 import { prepareScan } from '../engine/scan.js';
 import { scanSites } from '../engine/site-scan.js';
 import { entryOf, HISTORY_NAME, historyText, readHistory, withEntry } from '../engine/status/history.js';
@@ -65,14 +65,6 @@ function textOf(report: StatusReport, frame: StatusFrame, { format }: StatusFlag
 function recordAndTell(report: StatusReport, root: string, flags: StatusFlags, color: boolean): string {
   const path = join(root, HISTORY_NAME);
   const history = withEntry(readHistory(path), entryOf(report, new Date()));
-  if (flags.record) {
-    try {
-      writeFileSync(path, historyText(history));
-    } catch (error) {
-      throw new UserError(
-        `cannot write '${path}' (${(error as NodeJS.ErrnoException).code ?? String(error)})`,
-      );
-    }
-  }
+  if (flags.record) writeOrSay(path, () => writeFileSync(path, historyText(history)));
   return flags.history ? trendText(report, history, color) : '';
 }

@@ -32,10 +32,7 @@ Examples:
 
 async function listTools(context: CliContext, paths: readonly string[], flags: ToolsFlags): Promise<void> {
   const begin = performance.now();
-  const scan = scanSites(await scanOptionsOf(context, paths, { ...flags, cache: false }), [
-    definitionScanner,
-    permissionScanner,
-  ]);
+  const scan = scanSites(await scanOptionsOf(context, paths, flags), [definitionScanner, permissionScanner]);
   const whole = makeInventory(scan.sites, scan.project);
   for (const note of scan.notes) context.host.stderr.write(`canon-migrate: ${note}\n`);
   if (flags.debug) {

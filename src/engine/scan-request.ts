@@ -28,11 +28,16 @@ export interface ScanRequest {
   readonly debug?: boolean | undefined;
 }
 
+/** What the engine takes, with the files listed. */
+export interface ListedScan extends ScanOptions {
+  readonly listing: Listing;
+}
+
 /**
  * Turns a request into what the engine takes: loads the configs and lists the files.
  * @throws UserError for an unknown rule, an invalid config, a config file that is not there, and paths that lead nowhere
  */
-export async function resolveScan(request: ScanRequest): Promise<ScanOptions> {
+export async function resolveScan(request: ScanRequest): Promise<ListedScan> {
   const { cwd, paths, rules, requireReason } = request;
   const ruleIds = rules.map((rule) => rule.meta.id);
   const only = request.only && knownRuleIds(request.only, ruleIds);

@@ -56,6 +56,11 @@ export interface FileResult {
   readonly fatal: readonly FatalMessage[];
 }
 
+/** What a scan says of a file without what is only possible. */
+export function withoutPossible(file: FileResult): FileResult {
+  return { ...file, findings: file.findings.filter(({ confidence }) => confidence !== 'possible') };
+}
+
 /** What a scan saw, in numbers. */
 export interface ScanStats {
   /** Files that the paths lead to. */

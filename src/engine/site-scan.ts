@@ -27,7 +27,7 @@ export interface SiteScan {
  * @throws UserError when a path leads nowhere or nothing matches
  */
 export function scanSites(options: ScanOptions, scanners: readonly Scanner[]): SiteScan {
-  const { root, files, targets, manifests, notes } = listFiles(options);
+  const { root, files, targets, manifests, notes } = options.listing ?? listFiles(options);
   const { settings } = options.config;
   const store = createSourceStore(root);
   const project = createProject({ root, files, manifests, store, settings });

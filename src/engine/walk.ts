@@ -1,5 +1,6 @@
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
+import { codeOf } from '../config/user-error.js';
 import { globbySync } from 'globby';
 import { relativePosix } from '../project/paths.js';
 import { declaresTools, EXTENSIONS, SOURCE_NAME } from '../project/source-names.js';
@@ -86,7 +87,7 @@ function readEntries(folder: string, failed: (reason: string) => void): fs.Diren
   try {
     return fs.readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    failed((error as NodeJS.ErrnoException).code ?? String(error));
+    failed(codeOf(error));
     return [];
   }
 }

@@ -14,8 +14,8 @@ import {
   type Changes,
 } from '../engine/gate/changes.js';
 import { beginWriting } from '../engine/run/session.js';
-import { resolveScan } from '../engine/scan-request.js';
-import { prepareScan, type FileResult, type ScanOptions } from '../engine/scan.js';
+import { resolveScan, type ListedScan } from '../engine/scan-request.js';
+import { prepareScan, withoutPossible, type FileResult, type ScanOptions } from '../engine/scan.js';
 import type { Finding } from '../rules/finding.js';
 import { rules as allRules } from '../rules/index.js';
 
@@ -88,7 +88,7 @@ export async function fix(options: FixOptions = {}): Promise<Fixed> {
   const request = await optionsOf(options);
   const choice = { unsafe: options.unsafe ?? false, all: options.all ?? false };
   if (!options.write) return fixed(request, choice, false);
-  const session = beginWriting(prepareScan(request).root);
+  const session = beginWriting(request.listing.root);
   try {
     return fixed(request, choice, true);
   } finally {
@@ -180,7 +180,7 @@ function optionsOf({
   rules,
   config,
   tests,
-}: RunOptions): Promise<ScanOptions> {
+}: RunOptions): Promise<ListedScan> {
   return resolveScan({ cwd: resolve(cwd), paths, rules: allRules, only: rules, config, tests });
 }
 
@@ -196,11 +196,6 @@ function findingsOf(
   notes: readonly string[],
   options: RunOptions,
 ): Findings {
-  const files = options.all
-    ? all
-    : all.map((file) => ({
-        ...file,
-        findings: file.findings.filter(({ confidence }) => confidence !== 'possible'),
-      }));
+  const files = options.all ? all : all.map(withoutPossible);
   return { root, files, findings: files.flatMap((file) => file.findings), notes };
 }

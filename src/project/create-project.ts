@@ -3,6 +3,7 @@ import { isParseFailure } from '../source/parse.js';
 import { computeOnce } from './compute-once.js';
 import { projectDisk, type ProjectDisk } from './disk.js';
 import { readPackageJson, type PackageJson } from './manifest.js';
+import { nearestTsconfig } from './nearest-tsconfig.js';
 import { readPathAliases, type PathAliases } from './path-aliases.js';
 import { relativePosix } from './paths.js';
 import { packageGraph, UPWARD_IMPORT } from './package-graph.js';
@@ -29,13 +30,15 @@ export function createProject(options: ProjectOptions): Project {
   const { root, files, store, settings } = options;
   const resolved = new Map<string, string | undefined>();
   const mentioning = new Map<string, readonly string[]>();
+  let read: readonly PackageJson[] | undefined;
+  const packages = (): readonly PackageJson[] => (read ??= readPackages(options));
   let dependencies: ReadonlySet<string> | undefined;
   const manifestAbove = nearestManifest(root, diskOf(options));
-  const host = resolverHost(options, manifestAbove);
+  const host = resolverHost(options, manifestAbove, packages);
   const project: Project = {
     settings: withContractPath(settings, root, host),
     canMeet: packageGraph({
-      packages: () => readPackages(root, options.manifests, diskOf(options)),
+      packages,
       packageOf: (path) => manifestAbove(posix.dirname(path))?.path,
       filesLeavingPackages: () =>
         project
@@ -53,21 +56,14 @@ export function createProject(options: ProjectOptions): Project {
       return parsed && !isParseFailure(parsed) ? parsed : undefined;
     },
     manifest: (path) => manifestAbove(posix.dirname(path)),
-    dependencyNames: () => (dependencies ??= dependenciesOf(options)),
+    dependencyNames: () =>
+      (dependencies ??= new Set(packages().flatMap((manifest) => [...manifest.dependencies.keys()]))),
     filesMentioning: (pattern) =>
       computeOnce(mentioning, String(pattern), () =>
         files.filter((path) => pattern.test(store.bytes(path)?.toString('latin1') ?? '')),
       ),
   };
   return project;
-}
-
-function dependenciesOf(options: ProjectOptions): ReadonlySet<string> {
-  const { root, manifests } = options;
-  const texts = manifests.map((path) => [path, diskOf(options).readText(join(root, path)) ?? ''] as const);
-  return new Set(
-    texts.flatMap(([path, text]) => [...(readPackageJson(path, text)?.dependencies.keys() ?? [])]),
-  );
 }
 
 /** The settings with the contract's module as the path of a file below the root, as other paths are. */
@@ -92,11 +88,7 @@ function typeQuestions(
   const configs = new Map<string, string | undefined>();
   const checkers = new Map<string, TypeChecker>();
   const configAbove = (folder: string): string | undefined =>
-    computeOnce(configs, folder, () => {
-      const path = posix.join(folder, 'tsconfig.json');
-      if (disk.isFile(join(root, path))) return path;
-      return folder === '.' ? undefined : configAbove(posix.dirname(folder));
-    });
+    computeOnce(configs, folder, () => nearestTsconfig(folder, (path) => disk.isFile(join(root, path))));
   return (path, range, name) => {
     const tsconfig = /\.[cm]?tsx?$/.test(path) ? configAbove(posix.dirname(path)) : undefined;
     if (tsconfig === undefined) return undefined;
@@ -118,13 +110,14 @@ function typeQuestions(
 function resolverHost(
   options: ProjectOptions,
   manifestAbove: (folder: string) => PackageJson | undefined,
+  packages: () => readonly PackageJson[],
 ): ResolverHost {
-  const { root, manifests } = options;
+  const { root } = options;
   const disk = diskOf(options);
   const known = new Set(options.files);
   const isFile = new Map<string, boolean>();
   const aliases = new Map<string, PathAliases | undefined>();
-  let packages: ReadonlyMap<string, PackageJson> | undefined;
+  let byName: ReadonlyMap<string, PackageJson> | undefined;
   const aliasesAbove = (folder: string): PathAliases | undefined =>
     computeOnce(aliases, folder, () => {
       const config = ['tsconfig.json', 'jsconfig.json']
@@ -136,10 +129,7 @@ function resolverHost(
   return {
     isFile: (path) => known.has(path) || computeOnce(isFile, path, () => disk.isFile(join(root, path))),
     aliases: (fromPath) => aliasesAbove(posix.dirname(fromPath)),
-    workspacePackage: (name) => {
-      packages ??= packagesByName(root, manifests, disk);
-      return packages.get(name);
-    },
+    workspacePackage: (name) => (byName ??= packagesByName(packages())).get(name),
     packageFolder: (fromPath) => {
       const manifest = manifestAbove(posix.dirname(fromPath));
       return manifest && posix.dirname(manifest.path);
@@ -147,21 +137,18 @@ function resolverHost(
   };
 }
 
-function packagesByName(
-  root: string,
-  manifests: readonly string[],
-  disk: ProjectDisk,
-): ReadonlyMap<string, PackageJson> {
-  const packages = new Map<string, PackageJson>();
-  for (const manifest of readPackages(root, manifests, disk)) {
-    if (manifest.name !== undefined && !packages.has(manifest.name)) packages.set(manifest.name, manifest);
+function packagesByName(packages: readonly PackageJson[]): ReadonlyMap<string, PackageJson> {
+  const byName = new Map<string, PackageJson>();
+  for (const manifest of packages) {
+    if (manifest.name !== undefined && !byName.has(manifest.name)) byName.set(manifest.name, manifest);
   }
-  return packages;
+  return byName;
 }
 
-function readPackages(root: string, manifests: readonly string[], disk: ProjectDisk): PackageJson[] {
+function readPackages(options: ProjectOptions): PackageJson[] {
+  const { root, manifests } = options;
   return manifests
-    .map((path) => readPackageJson(path, disk.readText(join(root, path)) ?? ''))
+    .map((path) => readPackageJson(path, diskOf(options).readText(join(root, path)) ?? ''))
     .filter((manifest) => manifest !== undefined);
 }
 

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { projectDisk } from '../../project/disk.js';
+import { nearestTsconfig } from '../../project/nearest-tsconfig.js';
 import { typeErrorsOf, type NewTypeError, type TypeErrors } from '../../project/type-errors.js';
 import type { Finding } from '../../rules/finding.js';
 import type { Scan, ScanResult } from '../scan.js';
@@ -74,11 +75,12 @@ function isTyped({ remedy }: Finding): boolean {
 
 function programsOf(scan: Scan): { errorsOf(texts: ReadonlyMap<string, string>): NewTypeError[] } {
   const programs = new Map<string, TypeErrors>();
+  const isFile = (path: string): boolean => projectDisk.isFile(join(scan.root, path));
   return {
     errorsOf(texts) {
       const parts = new Map<string, Map<string, string>>();
       for (const [path, text] of texts) {
-        const tsconfig = TYPED.test(path) ? tsconfigAbove(scan.root, posix.dirname(path)) : undefined;
+        const tsconfig = TYPED.test(path) ? nearestTsconfig(posix.dirname(path), isFile) : undefined;
         if (tsconfig === undefined) continue;
         parts.set(tsconfig, (parts.get(tsconfig) ?? new Map<string, string>()).set(path, text));
       }
@@ -90,10 +92,4 @@ function programsOf(scan: Scan): { errorsOf(texts: ReadonlyMap<string, string>):
       });
     },
   };
-}
-
-function tsconfigAbove(root: string, folder: string): string | undefined {
-  const path = posix.join(folder, 'tsconfig.json');
-  if (existsSync(join(root, path))) return path;
-  return folder === '.' ? undefined : tsconfigAbove(root, posix.dirname(folder));
 }

@@ -1,5 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../../config/user-error.js';
 import { isOutside, relativePosix } from '../../project/paths.js';
 import { decodeText } from '../../project/text.js';
 import { hashOf, openJournal, type JournalEntry } from '../run/journal.js';
@@ -152,8 +153,4 @@ function checkFile(root: string, { path, before, after }: Replacement): Checked 
   } catch (error) {
     return { path, reason: `cannot be read (${codeOf(error)})` };
   }
-}
-
-function codeOf(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? String(error);
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { sync as writeFileAtomic } from 'write-file-atomic';
-import { UserError } from '../../config/user-error.js';
+import { UserError, writeOrSay } from '../../config/user-error.js';
 import type { Baseline, RuleCounts } from './baseline.js';
 
 /** What a baseline file is called when it has no name of its own. */
@@ -60,11 +60,7 @@ export function formatBaseline(baseline: Baseline): string {
  * @throws UserError
  */
 export function writeBaseline(path: string, baseline: Baseline): void {
-  try {
-    writeFileAtomic(path, formatBaseline(baseline));
-  } catch (error) {
-    throw new UserError(`cannot write '${path}' (${(error as NodeJS.ErrnoException).code ?? String(error)})`);
-  }
+  writeOrSay(path, () => writeFileAtomic(path, formatBaseline(baseline)));
 }
 
 function sorted<T>(entries: readonly (readonly [string, T])[]): (readonly [string, T])[] {

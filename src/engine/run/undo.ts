@@ -1,5 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../../config/user-error.js';
 import { isOutside, relativePosix } from '../../project/paths.js';
 import { closeRun, forgetRun, hashOf, type JournalEntry, type Run } from './journal.js';
 import { clearStaging, fileReplacer, type WriteFile } from './replace-file.js';
@@ -79,11 +80,8 @@ function stateOf(root: string, { path, before, after }: JournalEntry): State {
     if (hashOf(bytes) === after) return { kind: 'new', realPath };
     return { kind: 'other', reason: 'has changed since the run wrote it' };
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return {
-      kind: 'other',
-      reason: code === 'ENOENT' ? 'is gone' : `cannot be read (${code ?? String(error)})`,
-    };
+    const code = codeOf(error);
+    return { kind: 'other', reason: code === 'ENOENT' ? 'is gone' : `cannot be read (${code})` };
   }
 }
 
@@ -96,6 +94,6 @@ function restore({ before }: JournalEntry, realPath: string, writeFile: WriteFil
     writeFile(realPath, Buffer.from(before, 'base64'));
     return undefined;
   } catch (error) {
-    return `cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)})`;
+    return `cannot be written (${codeOf(error)})`;
   }
 }

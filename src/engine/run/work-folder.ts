@@ -1,6 +1,6 @@
 import { mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../../config/user-error.js';
+import { codeOf, UserError } from '../../config/user-error.js';
 
 /** The folder under a scanned root that holds what runs leave for later runs. */
 export const WORK_FOLDER = '.canon-migrate';
@@ -19,10 +19,7 @@ export function makeWorkFolder(root: string): string {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, '.gitignore'), IGNORE_ALL);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UserError(
-      `cannot make ${folder} (${code ?? String(error)}), where a run keeps what undo needs`,
-    );
+    throw new UserError(`cannot make ${folder} (${codeOf(error)}), where a run keeps what undo needs`);
   }
   return folder;
 }

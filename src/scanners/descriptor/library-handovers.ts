@@ -5,6 +5,7 @@ import { dottedName, lastName, unwrap, type AstNode } from '../../source/nodes.j
 import { variableOf } from '../../source/source.js';
 import { valueOf, type Place as ValuePlace } from '../permission/places.js';
 import { collectionOfCallback } from '../types/declared-type.js';
+import type { Place } from '../types/resolve-type.js';
 import { destinationOf } from './call-evidence.js';
 import { framesOf } from './frames.js';
 
@@ -26,22 +27,23 @@ export function handedToLibraries(project: Project): ReadonlySet<string> {
   const pattern = importsOfLibraries(project);
   for (const path of pattern ? project.filesMentioning(pattern) : []) {
     const source = project.source(path);
-    for (const fragment of source?.fragments ?? []) {
-      if (!source || fragment.kind !== 'script') continue;
-      const here = (node: AstNode): ValuePlace => ({ source, fragment, node });
-      for (const type of ['CallExpression', 'NewExpression']) {
-        for (const call of fragment.nodesOfType(type)) {
-          for (const leaf of leavesOf(call['arguments'] as AstNode[])) {
-            const value = valueOf(here(collectionBehind(here(leaf)) ?? leaf), project);
-            if (!value || value.source === source) continue;
-            const taken = destinationOf({ source, fragment, project }, framesOf(fragment, leaf));
-            if (taken?.owner === 'library') addLiterals(value, project, handed, 0);
-          }
-        }
-      }
-    }
+    const scripts = source?.fragments.filter(({ kind }) => kind === 'script') ?? [];
+    for (const fragment of scripts) if (source) addHanded({ source, fragment, project }, handed);
   }
   return handed;
+}
+
+/** Adds what the calls of one script hand to libraries and import from another. */
+function addHanded(place: Place, handed: Set<string>): void {
+  const { source, fragment, project } = place;
+  const calls = ['CallExpression', 'NewExpression'].flatMap((type) => fragment.nodesOfType(type));
+  for (const leaf of calls.flatMap((call) => leavesOf(call['arguments'] as AstNode[]))) {
+    const node = collectionBehind({ source, fragment, node: leaf }) ?? leaf;
+    const value = valueOf({ source, fragment, node }, project);
+    if (!value || value.source === source) continue;
+    if (destinationOf(place, framesOf(fragment, leaf))?.owner === 'library')
+      addLiterals(value, project, handed, 0);
+  }
 }
 
 /** Imports of packages that dictate their key; undefined when the project asks for none of them. */
@@ -61,28 +63,24 @@ function leavesOf(values: readonly AstNode[], depth = 0): AstNode[] {
   if (depth > MAX_DEPTH) return [];
   return values.flatMap((value): AstNode[] => {
     const node = unwrap(value);
-    switch (node.type) {
-      case 'Identifier':
-      case 'MemberExpression':
-        return [node];
-      case 'SpreadElement':
-        return leavesOf([node['argument'] as AstNode], depth + 1);
-      case 'ArrayExpression':
-        return leavesOf(
-          (node['elements'] as (AstNode | null)[]).filter((element) => element !== null),
-          depth + 1,
-        );
-      case 'ObjectExpression':
-        return leavesOf(
-          (node['properties'] as AstNode[]).map((property) =>
-            property.type === 'Property' ? (property['value'] as AstNode) : property,
-          ),
-          depth + 1,
-        );
-      default:
-        return [];
-    }
+    return /^(?:Identifier|MemberExpression)$/.test(node.type) ? [node] : leavesOf(partsOf(node), depth + 1);
   });
+}
+
+/** What a list or a table holds, what is spread into it included; nothing for any other expression. */
+function partsOf(node: AstNode): AstNode[] {
+  switch (node.type) {
+    case 'SpreadElement':
+      return [node['argument'] as AstNode];
+    case 'ArrayExpression':
+      return (node['elements'] as (AstNode | null)[]).filter((element) => element !== null);
+    case 'ObjectExpression':
+      return (node['properties'] as AstNode[]).map((property) =>
+        property.type === 'Property' ? (property['value'] as AstNode) : property,
+      );
+    default:
+      return [];
+  }
 }
 
 /** The collection that an identifier is one element of, in a loop or a callback. */
@@ -116,17 +114,8 @@ function addLiterals(place: ValuePlace, project: Project, handed: Set<string>, d
   const node = unwrap(place.node);
   if (depth > MAX_DEPTH) return;
   if (node.type === 'ObjectExpression') handed.add(literalKey(place.source.path, node));
-  const parts =
-    node.type === 'ArrayExpression'
-      ? (node['elements'] as (AstNode | null)[])
-      : node.type === 'ObjectExpression'
-        ? (node['properties'] as AstNode[])
-        : [];
-  for (const part of parts) {
-    if (!part) continue;
-    const held = (
-      part.type === 'Property' ? part['value'] : part.type === 'SpreadElement' ? part['argument'] : part
-    ) as AstNode;
+  for (const part of partsOf(node)) {
+    const held = part.type === 'SpreadElement' ? (part['argument'] as AstNode) : part;
     const value = valueOf({ ...place, node: held }, project);
     if (value) addLiterals(value, project, handed, depth + 1);
   }
