@@ -222,10 +222,7 @@ function readCandidates(
     const bytes = store.bytes(path);
     seen?.(bytes);
     if (!bytes) unreadable.push(path);
-    else if (prefilter(bytes.toString('latin1'))) {
-      candidates.add(path);
-      store.remember(path, bytes);
-    }
+    else if (prefilter(bytes.toString('latin1'))) candidates.add(path);
   }
   return { candidates, unreadable };
 }

@@ -35,9 +35,7 @@ export function scanSites(options: ScanOptions, scanners: readonly Scanner[]): S
   const candidates = targets.filter((path, index) => {
     options.progress?.('reading', index, targets.length);
     const bytes = store.bytes(path);
-    if (!bytes || !mentions(bytes.toString('latin1'))) return false;
-    store.remember(path, bytes);
-    return true;
+    return bytes !== undefined && mentions(bytes.toString('latin1'));
   });
   const sites = candidates.flatMap((path, index) => {
     options.progress?.('scanning', index, candidates.length);

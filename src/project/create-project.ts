@@ -3,6 +3,7 @@ import { isParseFailure } from '../source/parse.js';
 import { computeOnce } from './compute-once.js';
 import { projectDisk, type ProjectDisk } from './disk.js';
 import { readPackageJson, type PackageJson } from './manifest.js';
+import { neighbourhood } from './neighbours.js';
 import { nearestTsconfig } from './nearest-tsconfig.js';
 import { readPathAliases, type PathAliases } from './path-aliases.js';
 import { relativePosix } from './paths.js';
@@ -35,15 +36,20 @@ export function createProject(options: ProjectOptions): Project {
   let dependencies: ReadonlySet<string> | undefined;
   const manifestAbove = nearestManifest(root, diskOf(options));
   const host = resolverHost(options, manifestAbove, packages);
+  const textOf = (path: string): string => store.bytes(path)?.toString('latin1') ?? '';
   const project: Project = {
     settings: withContractPath(settings, root, host),
     canMeet: packageGraph({
       packages,
       packageOf: (path) => manifestAbove(posix.dirname(path))?.path,
       filesLeavingPackages: () =>
-        project
-          .filesMentioning(UPWARD_IMPORT)
-          .map((path) => ({ path, text: store.bytes(path)?.toString('latin1') ?? '' })),
+        project.filesMentioning(UPWARD_IMPORT).map((path) => ({ path, text: textOf(path) })),
+      resolve: (fromPath, specifier) => project.resolve(fromPath, specifier),
+    }),
+    areNeighbours: neighbourhood({
+      files,
+      textOf,
+      parses: (path) => project.source(path) !== undefined,
       resolve: (fromPath, specifier) => project.resolve(fromPath, specifier),
     }),
     typeDeclares: typeQuestions(options, (pattern) => project.filesMentioning(pattern)),
@@ -59,9 +65,7 @@ export function createProject(options: ProjectOptions): Project {
     dependencyNames: () =>
       (dependencies ??= new Set(packages().flatMap((manifest) => [...manifest.dependencies.keys()]))),
     filesMentioning: (pattern) =>
-      computeOnce(mentioning, String(pattern), () =>
-        files.filter((path) => pattern.test(store.bytes(path)?.toString('latin1') ?? '')),
-      ),
+      computeOnce(mentioning, String(pattern), () => files.filter((path) => pattern.test(textOf(path)))),
   };
   return project;
 }

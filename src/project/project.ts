@@ -31,6 +31,8 @@ export interface Project {
    * one. Absent where there is one file only.
    */
   canMeet?(path: string, otherPath: string): boolean;
+  /** Whether one of two files imports the other, or a third one imports both. Absent where there is one file only. */
+  areNeighbours?(path: string, otherPath: string): boolean;
   /**
    * Whether the type of an expression in a TypeScript file declares a property, as the compiler sees it. Dear: ask only where the
    * program's text does not tell. Undefined when it is not known, or no tsconfig.json stands above the file.

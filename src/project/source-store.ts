@@ -11,10 +11,8 @@ export type Overlay = ReadonlyMap<string, string>;
 
 /** The files under a root, each read and parsed at most once. Paths are POSIX and relative to the root. */
 export interface SourceStore {
-  /** A file's bytes, read anew; undefined when it cannot be read. */
+  /** A file's bytes as they were when they were first asked for; undefined when it cannot be read. */
   bytes(path: string): Buffer | undefined;
-  /** Hands over bytes that were read already, so that they are not read again. */
-  remember(path: string, bytes: Buffer): void;
   /** A file's text; undefined when it cannot be read. */
   decoded(path: string): DecodedText | undefined;
   /** A file parsed, or why it does not parse; undefined when it cannot be read or is no source file. */
@@ -23,18 +21,18 @@ export interface SourceStore {
   withOverlay(overlay: Overlay): SourceStore;
 }
 
+/** How many bytes of files are kept in memory; what goes beyond is read again when it is asked for again. */
+const KEPT_BYTES = 256 * 1024 * 1024;
+
 /** A store of the files on disk under `root`, an absolute path. */
 export function createSourceStore(root: string): SourceStore {
-  const remembered = new Map<string, Buffer>();
   const texts = new Map<string, DecodedText | undefined>();
   const parsed = new Map<string, Source | ParseFailure | undefined>();
   const store: SourceStore = {
-    bytes: (path) => remembered.get(path) ?? readBytes(join(root, path)),
-    remember: (path, bytes) => void remembered.set(path, bytes),
+    bytes: keptBytes((path) => readBytes(join(root, path))),
     decoded: (path) =>
       computeOnce(texts, path, () => {
         const bytes = store.bytes(path);
-        remembered.delete(path);
         return bytes && decodeText(bytes);
       }),
     parsed: (path) => computeOnce(parsed, path, () => parse(path, store.decoded(path)?.text)),
@@ -50,7 +48,6 @@ function overlayStore(base: SourceStore, overlay: Overlay): SourceStore {
       const text = overlay.get(path);
       return text === undefined ? base.bytes(path) : Buffer.from(text);
     },
-    remember: (path, bytes) => base.remember(path, bytes),
     decoded: (path) => {
       const text = overlay.get(path);
       return text === undefined ? base.decoded(path) : { text, bom: false, isUtf8: true };
@@ -65,6 +62,22 @@ function overlayStore(base: SourceStore, overlay: Overlay): SourceStore {
 
 function parse(path: string, text: string | undefined): Source | ParseFailure | undefined {
   return text === undefined || !SOURCE_NAME.test(path) ? undefined : parseSource(path, text);
+}
+
+/** Keeps what a function reads, as long as there is room. */
+function keptBytes(read: (path: string) => Buffer | undefined): (path: string) => Buffer | undefined {
+  const kept = new Map<string, Buffer>();
+  let room = KEPT_BYTES;
+  return (path) => {
+    const known = kept.get(path);
+    if (known) return known;
+    const bytes = read(path);
+    if (bytes && bytes.length <= room) {
+      room -= bytes.length;
+      kept.set(path, bytes);
+    }
+    return bytes;
+  };
 }
 
 function readBytes(path: string): Buffer | undefined {

@@ -1,5 +1,4 @@
 import type { ReadSite } from '../scanners/descriptor-site.js';
-import { areNeighbours } from '../project/neighbours.js';
 import type { SiteBase } from '../scanners/site.js';
 import { readCanonicalFirst } from '../transforms/read-canonical-first.js';
 import type { FindingKey } from './finding.js';
@@ -64,7 +63,7 @@ export function readersOf(site: SiteBase, world: World): ReachedReaders {
   for (const [file, readers] of near) {
     if (!canMeet(world, path, file)) continue;
     for (const { key, isLeft, place, isUnnamed } of readers) {
-      if (isUnnamed && !areNeighbours(world.project, path, file)) continue;
+      if (isUnnamed && !areNeighbours(world, path, file)) continue;
       if (isLeft) inTheWay.push(place);
       if (key) rewritten.push(key);
     }
@@ -74,6 +73,10 @@ export function readersOf(site: SiteBase, world: World): ReachedReaders {
 
 function once<T>(world: World, make: (world: World) => T): T {
   return world.once ? world.once(make) : make(world);
+}
+
+function areNeighbours({ project }: World, a: string, b: string): boolean {
+  return a === b || project.areNeighbours?.(a, b) === true;
 }
 
 function canMeet({ project }: World, a: string, b: string): boolean {

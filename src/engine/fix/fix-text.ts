@@ -87,7 +87,6 @@ export function storeOfOne(source: Source): SourceStore {
   const { path, text } = source;
   const store: SourceStore = {
     bytes: (other) => (other === path ? Buffer.from(text) : undefined),
-    remember: () => undefined,
     decoded: (other) => (other === path ? { text, bom: false, isUtf8: true } : undefined),
     parsed: (other) => (other === path ? source : undefined),
     withOverlay: () => store,
