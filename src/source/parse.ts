@@ -87,6 +87,7 @@ const BASE_OPTIONS: ParserOptions = {
   sourceType: 'unambiguous',
   errorRecovery: true,
   attachComment: false,
+  ranges: true,
   allowReturnOutsideFunction: true,
   allowSuperOutsideMethod: true,
   allowUndeclaredExports: true,
