@@ -128,14 +128,16 @@ function staticBase(glob: string): string {
 
 /**
  * The folder that is the project: `cwd` when it holds everything asked for and is part of a package or repository. Else the nearest
- * package or repository around what was asked for, and without one `cwd` again, or the closest folder that holds everything.
+ * package or repository around what was asked for. Without one it is the closest folder that holds everything when folders were asked
+ * for, as what lies beside them need not belong to them; for files and globs below `cwd` it is `cwd`.
  */
 function rootOf(cwd: string, targets: readonly Target[]): string {
   const folders = targets.map(({ kind, path }) => (kind === 'file' ? dirname(path) : path));
   const isWithin = folders.every((folder) => !isOutside(relativePosix(cwd, folder)));
   if (isWithin && projectFolder(cwd) !== undefined) return cwd;
   const common = folders.reduce(commonFolder);
-  return projectFolder(common) ?? (isWithin ? cwd : common);
+  const areFolders = targets.every(({ kind }) => kind === 'folder');
+  return projectFolder(common) ?? (isWithin && !areFolders ? cwd : common);
 }
 
 /** The nearest folder at or above one that has a package.json or is a repository. */

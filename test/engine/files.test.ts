@@ -165,8 +165,18 @@ describe('listFiles', () => {
     expect(list(root).targets).toEqual(['src/a.js']);
   });
 
+  it('looks at nothing beside the folders asked for when they belong to no package or repository', () => {
+    const root = temporaryTree({ 'one/a.js': '', 'one/lib/b.js': '', 'two/c.js': '', 'd.js': '' });
+    expect(list(root, ['one'])).toMatchObject({ root: join(root, 'one'), files: ['a.js', 'lib/b.js'] });
+    expect(list(root, ['one/lib', 'one'])).toMatchObject({ root: join(root, 'one') });
+    expect(list(root, ['one/a.js'])).toMatchObject({
+      root,
+      files: ['d.js', 'one/a.js', 'one/lib/b.js', 'two/c.js'],
+    });
+  });
+
   it('lists files whose names look like patterns', () => {
-    const root = temporaryTree({ 'app/[id]/(group)/a.js': '', 'app/x.js': '' });
+    const root = temporaryTree({ 'package.json': '{}', 'app/[id]/(group)/a.js': '', 'app/x.js': '' });
     expect(list(root, ['app/[id]/(group)/a.js']).targets).toEqual(['app/[id]/(group)/a.js']);
     expect(list(root, ['app/[id]']).targets).toEqual(['app/[id]/(group)/a.js']);
   });
@@ -181,6 +191,7 @@ describe('listFiles', () => {
     ['README.md', "'README.md' is not a kind of file that is read"],
   ])('refuses %s in one line', (path, message) => {
     const root = temporaryTree({
+      'package.json': '{}',
       'src/a.js': '',
       'dist/a.js': '',
       'spec-only/a.test.js': '',
