@@ -103,11 +103,22 @@ function copierAtEnd(source: Source, name: string): Change {
   const lineBreak = lineBreakOf(source.text);
   const typed = source.language === 'ts' || source.language === 'tsx';
   const lines = [
-    '/** A copy that callers may change: its functions are shared, its schema is not. */',
+    '/** A copy that callers may change: its schema is not shared, its functions and what a library made are. */',
     typed ? `function ${name}<T>(tool: T): T {` : `function ${name}(tool) {`,
-    "  if (typeof tool !== 'object' || tool === null) return tool;",
-    typed ? '  const copy = { ...tool } as Record<string, unknown>;' : '  const copy = { ...tool };',
-    "  const schema = structuredClone(copy['inputSchema'] ?? copy['parameters']);",
+    typed
+      ? '  const isData = (value: unknown): value is Record<string, unknown> =>'
+      : '  const isData = (value) =>',
+    "    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;",
+    typed ? '  const cloneData = (value: unknown): unknown => {' : '  const cloneData = (value) => {',
+    '    if (Array.isArray(value)) return value.map(cloneData);',
+    '    if (!isData(value)) return value;',
+    '    const copy = { ...value };',
+    '    for (const key of Object.keys(copy)) copy[key] = cloneData(copy[key]);',
+    '    return copy;',
+    '  };',
+    '  if (!isData(tool)) return tool;',
+    typed ? '  const copy: Record<string, unknown> = { ...tool };' : '  const copy = { ...tool };',
+    "  const schema = cloneData(copy['inputSchema'] ?? copy['parameters']);",
     "  for (const key of ['inputSchema', 'parameters']) if (key in copy) copy[key] = schema;",
     typed ? '  return copy as T;' : '  return copy;',
     '}',
