@@ -32,18 +32,22 @@ export interface TypeErrorsOptions {
 export function typeErrorsOf(options: TypeErrorsOptions): TypeErrors {
   const { root, textOf } = options;
   let program: MorphProject | undefined;
+  let importers: Importers = new Map();
   const before = new Map<SourceFile, ReadonlyMap<string, number>>();
   const edited = new Set<string>();
   return {
     broughtBy(texts) {
       try {
-        program ??= loadProgram(options);
+        if (!program) {
+          program = loadProgram(options);
+          importers = importersOf(program);
+        }
       } catch {
         return [];
       }
       for (const path of edited) setText(program, root, path, textOf(path));
       for (const path of texts.keys()) setText(program, root, path, textOf(path));
-      const files = affectedFiles(program, root, [...texts.keys()]);
+      const files = affectedFiles(program, importers, root, [...texts.keys()]);
       for (const file of files) if (!before.has(file)) before.set(file, countErrors(errorsOf(file)));
       for (const [path, text] of texts) {
         setText(program, root, path, text);
@@ -59,6 +63,28 @@ function loadProgram({ root, tsconfig }: TypeErrorsOptions): MorphProject {
   return new Project({ tsConfigFilePath: join(root, tsconfig) });
 }
 
+/** The files that import a file, by that file. */
+type Importers = ReadonlyMap<SourceFile, ReadonlySet<SourceFile>>;
+
+/**
+ * Who imports whom among the files of a program, as their texts are now. ts-morph's own references are not asked: once they are known,
+ * a file that is added after another's text was replaced makes them look at nodes that are gone.
+ */
+function importersOf(program: MorphProject): Importers {
+  const { ts } = require('ts-morph') as typeof import('ts-morph');
+  const options = program.getCompilerOptions();
+  const host = program.getModuleResolutionHost();
+  const importers = new Map<SourceFile, Set<SourceFile>>();
+  for (const file of program.getSourceFiles()) {
+    for (const { fileName } of ts.preProcessFile(file.getFullText(), true, true).importedFiles) {
+      const found = ts.resolveModuleName(fileName, file.getFilePath(), options, host).resolvedModule;
+      const imported = found && program.getSourceFile(found.resolvedFileName);
+      if (imported) importers.set(imported, (importers.get(imported) ?? new Set()).add(file));
+    }
+  }
+  return importers;
+}
+
 function setText(program: MorphProject, root: string, path: string, text: string | undefined): void {
   const file =
     program.getSourceFile(join(root, path)) ?? program.addSourceFileAtPathIfExists(join(root, path));
@@ -69,7 +95,12 @@ function setText(program: MorphProject, root: string, path: string, text: string
 const MAX_FILES = 400;
 
 /** Edited files, and those that import one of them, directly or through others. */
-function affectedFiles(program: MorphProject, root: string, paths: readonly string[]): Set<SourceFile> {
+function affectedFiles(
+  program: MorphProject,
+  importers: Importers,
+  root: string,
+  paths: readonly string[],
+): Set<SourceFile> {
   const files = new Set<SourceFile>();
   for (const path of paths) {
     const file = program.getSourceFile(join(root, path));
@@ -77,7 +108,7 @@ function affectedFiles(program: MorphProject, root: string, paths: readonly stri
   }
   for (const file of files) {
     if (files.size > MAX_FILES) break;
-    for (const importer of file.getReferencingSourceFiles()) files.add(importer);
+    for (const importer of importers.get(file) ?? []) files.add(importer);
   }
   return files;
 }

@@ -1,9 +1,11 @@
 import { handedToLibraries, literalKey } from '../scanners/descriptor/library-handovers.js';
 import { descriptorScanner } from '../scanners/descriptor/index.js';
 import type { WriteSite } from '../scanners/descriptor-site.js';
+import { mirrorProjection } from '../transforms/mirror-projection.js';
 import { propertyMapToSchema } from '../transforms/property-map-to-schema.js';
 import { renameSchemaKey } from '../transforms/rename-schema-key.js';
 import type { Rewrite } from '../transforms/rewrite.js';
+import type { Remedy } from './finding.js';
 import { describeReaders, readersOf, type ReachedReaders } from './readers.js';
 import { remedyOf } from './remedies.js';
 import { defineRule, type World } from './rule.js';
@@ -47,6 +49,16 @@ function rewriteOf(site: WriteSite): Rewrite {
   };
 }
 
+/** An accessor's copy keeps the older key for its readers, as a mirror of the same value. */
+function remedyOfProjection(site: WriteSite): Remedy {
+  return remedyOf(
+    mirrorProjection(site),
+    `Write inputSchema, and ${site.legacyKey} as its mirror`,
+    `Write \`inputSchema\` too, with \`${site.legacyKey}\` from the same value.`,
+    site.obstacles.map((obstacle) => obstacle.text),
+  );
+}
+
 export const legacyWrite = defineRule({
   meta: {
     id: 'legacy-write',
@@ -58,6 +70,8 @@ export const legacyWrite = defineRule({
     messages: {
       legacyKey:
         'This tool definition keeps its schema under `{{key}}`. Readers that look at `inputSchema` get a tool without arguments; write `inputSchema`.',
+      projection:
+        'This copy of a tool hands its schema out under `{{key}}` only. Readers that look at `inputSchema` get a tool without arguments; write `inputSchema`, and `{{key}}` from the same value.',
       propertyMap:
         'This tool definition keeps a bare property map under `{{key}}`, which is no JSON Schema. Providers refuse it or see no arguments; write `inputSchema` with an object schema.',
     },
@@ -67,6 +81,14 @@ export const legacyWrite = defineRule({
     if (site.kind !== 'schema-write' || (site.role !== 'source' && site.role !== 'projection'))
       return undefined;
     if (leavesForLibrary(site, world)) return undefined;
+    if (site.role === 'projection') {
+      return {
+        messageId: 'projection',
+        data: { key: site.legacyKey },
+        remedy: remedyOfProjection(site),
+        needs: [],
+      };
+    }
     const readers = readersReached(site, world);
     const isMap = site.valueKind === 'property-map';
     return {

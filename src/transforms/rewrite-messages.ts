@@ -7,12 +7,14 @@ export const REFUSALS = {
   callee: 'the value is called, and a call through another expression loses its `this`',
   'canonical-present': 'the same place already names inputSchema',
   'compound-assignment': 'the assignment reads the old value before it writes',
+  'computed-value': 'the value is computed, and under two keys it would be computed twice',
   'computed-key': 'a key is computed, so its name is not known here',
   decorated: 'the member has decorators, which would run twice',
   decorator: 'the value is used as a decorator',
   'duplicate-key': 'a key stands twice in the same object',
   'exported-binding':
     'the variable is exported from its pattern, and the rewrite would export another one beside it',
+  'legacy-read': 'its value still reads the older key first; read `inputSchema` first there',
   'mixed-required': 'the schema has both a required list and required flags',
   'no-json-schema-here': 'the schema of a validator library belongs here, and which one is not known',
   'not-a-literal': 'the value is not an object literal at this place',
@@ -43,6 +45,7 @@ export const CAUTIONS = {
   'comment-left': 'a comment about the removed line stays behind',
   'comment-lost': 'a comment inside the removed code is lost',
   'drops-from-rest': 'the rest element no longer receives inputSchema',
+  'one-more-key': 'the copy carries one key more, and whoever receives it may not bear that',
   'parsed-as-text': 'the value is parsed as JSON text here, and inputSchema may be an object already',
   'drops-side-effect': 'the removed value is computed by a call, which no longer runs',
 } as const;

@@ -111,10 +111,10 @@ function roleOfDual(
   )
     return judgement;
   if (judgement.role === 'wire' || judgement.role === 'library') return judgement;
-  if (
-    relation === 'equal' &&
-    (object['properties'] as AstNode[]).some((property) => property.type === 'SpreadElement')
-  ) {
+  const isCopy =
+    judgement.role === 'projection' ||
+    (object['properties'] as AstNode[]).some((property) => property.type === 'SpreadElement');
+  if (relation === 'equal' && isCopy) {
     return {
       role: 'mirror',
       confidence: 'likely',
@@ -243,6 +243,8 @@ function isPure(node: AstNode): boolean {
       return true;
     case 'MemberExpression':
       return !node['computed'] && isPure(unwrap(node['object'] as AstNode));
+    case 'LogicalExpression':
+      return isPure(unwrap(node['left'] as AstNode)) && isPure(unwrap(node['right'] as AstNode));
     case 'ObjectExpression':
       return (node['properties'] as AstNode[]).every(
         (property) =>

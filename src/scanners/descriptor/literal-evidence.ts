@@ -30,6 +30,8 @@ export interface LiteralJudgement extends Outcome {
   readonly frames: readonly Frame[];
   /** The dialect whose factory or option takes the literal, and the module it came from. */
   readonly dialect: DialectInUse | undefined;
+  /** The dialect whose function makes the schema: `jsonSchema()` of a library says for which version of it the literal is. */
+  readonly schemaDialect: DialectInUse | undefined;
   /** The type the literal is checked against, when it is declared. */
   readonly expected: DeclaredType | undefined;
   /** Calls of packages from outside that the variable which holds the literal is handed to. */
@@ -60,7 +62,8 @@ export function judgeLiteral(
   if (library) ledger.settle('library', 'handed-on', `${library.text}, which dictates the key`);
   const projection = projectionReason(place.fragment, siblings, key, value, frames);
   if (projection && !ledger.settled) ledger.settle('projection', 'projection', projection, 'possible');
-  return { ...ledger.outcome('source'), frames, dialect, expected, destinations };
+  const schemaDialect = dialectOfSchema(place, value);
+  return { ...ledger.outcome('source'), frames, dialect, schemaDialect, expected, destinations };
 }
 
 /** The properties of the other literals of an `Object.assign`. */
@@ -72,6 +75,14 @@ function assignedTogether(object: AstNode): Map<string, AstNode> {
     (other) => other !== object && other.type === 'ObjectExpression',
   );
   return new Map(others.flatMap((other) => [...propertiesOf(other)]));
+}
+
+/** The dialect of ours whose function makes a schema. */
+function dialectOfSchema(place: Place, value: AstNode): (DialectInUse & { name: string }) | undefined {
+  const callee = unwrap(value)['callee'] as AstNode | undefined;
+  const imported = callee && importOf(place.fragment, callee);
+  const dialect = dialectOfImport(place.project, imported);
+  return imported && dialect?.owner === 'ours' ? { ...imported, dialect } : undefined;
 }
 
 function considerValue(ledger: Ledger, place: Place, key: string, value: AstNode, kind: ValueKind): void {
@@ -87,11 +98,8 @@ function considerValue(ledger: Ledger, place: Place, key: string, value: AstNode
       return ledger.add('json-schema', `\`${key}\` holds a JSON Schema`, 3);
     case 'validator': {
       ledger.add('validator', `\`${key}\` holds a schema made by a validator library`, 3);
-      const callee = unwrap(value)['callee'] as AstNode | undefined;
-      const imported = callee && importOf(place.fragment, callee);
-      if (imported && dialectOfImport(place.project, imported)?.owner === 'ours') {
-        ledger.add('dialect-schema', `the schema is made by ${imported.name} of ${imported.module}`, 3);
-      }
+      const maker = dialectOfSchema(place, value);
+      if (maker) ledger.add('dialect-schema', `the schema is made by ${maker.name} of ${maker.module}`, 3);
       return;
     }
     case 'schema-read':

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { posix } from 'node:path';
 import { dialectOfModule } from '../../dialects/index.js';
 import type { Dialect } from '../../dialects/dialect.js';
 import type { Project } from '../../project/project.js';
@@ -52,9 +53,9 @@ export function isForeignPackage(project: Project, fromPath: string, module: str
 }
 
 /**
- * Whether the version of a dialect's package that a file would get still reads the older key: the nearest package.json asks for a
- * range that lies wholly before the version that reads `inputSchema`. The range is returned; undefined when it does not, or when
- * nothing is known.
+ * Whether the version of a dialect's package that a file would get still reads the older key: the nearest package.json that asks for
+ * the package, in a workspace also one further up, asks for a range that lies wholly before the version that reads `inputSchema`.
+ * The range is returned; undefined when it does not, or when nothing is known.
  */
 export function rangeBeforeCanonical(
   project: Project,
@@ -66,12 +67,25 @@ export function rangeBeforeCanonical(
   const name = module.startsWith('@')
     ? module.split('/').slice(0, 2).join('/')
     : (module.split('/')[0] as string);
-  const range = project.manifest(path)?.dependencies.get(name);
+  const range = rangeAskedFor(project, path, name);
   if (!range) return undefined;
   const { subset, validRange } = require('semver') as typeof import('semver');
   if (!validRange(range)) return undefined;
   const before = `<${dialect.since.replace(/^>=/, '')}`;
   return subset(range, before, { includePrerelease: true }) ? range : undefined;
+}
+
+/** The range of a package in the nearest package.json above a file that names it; node looks for packages upwards too. */
+function rangeAskedFor(project: Project, path: string, name: string): string | undefined {
+  const seen = new Set<string>();
+  let manifest = project.manifest(path);
+  while (manifest && !seen.has(manifest.path)) {
+    const range = manifest.dependencies.get(name);
+    if (range !== undefined) return range;
+    seen.add(manifest.path);
+    manifest = project.manifest(posix.join(posix.dirname(manifest.path), '..', 'package.json'));
+  }
+  return undefined;
 }
 
 /** The dialect of an imported name; undefined for one that is not known. */

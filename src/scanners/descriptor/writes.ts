@@ -26,6 +26,7 @@ import {
 } from '../vocabulary.js';
 import { dialectOfModule } from '../../dialects/index.js';
 import { importOf } from '../imports.js';
+import type { DialectInUse } from './call-evidence.js';
 import { judgeLiteral, type LiteralJudgement } from './literal-evidence.js';
 import { rangeBeforeCanonical } from './ownership.js';
 import { forwardedAsWire } from './wire.js';
@@ -101,6 +102,13 @@ function withSpread(
   };
 }
 
+function versionObstacles({ project, source }: Place, library: DialectInUse | undefined): Obstacle[] {
+  const range = library && rangeBeforeCanonical(project, source.path, library.dialect, library.module);
+  if (!range) return [];
+  const text = `${library.module} ${range} still reads \`parameters\`: raise it to ${library.dialect.since as string} with the rename`;
+  return [{ code: 'library-version', text }];
+}
+
 function obstaclesOf(
   place: Place,
   judgement: LiteralJudgement,
@@ -109,15 +117,8 @@ function obstaclesOf(
 ): Obstacle[] {
   const obstacles: Obstacle[] = [];
   const { dialect, expected } = judgement;
-  if (dialect) {
-    const range = rangeBeforeCanonical(place.project, place.source.path, dialect.dialect, dialect.module);
-    if (range) {
-      obstacles.push({
-        code: 'library-version',
-        text: `${dialect.module} ${range} still reads \`parameters\`: raise it to ${dialect.dialect.since as string} with the rename`,
-      });
-    }
-  } else if (expected && requiresLegacyKey(expected)) {
+  obstacles.push(...versionObstacles(place, dialect ?? judgement.schemaDialect));
+  if (!dialect && expected && requiresLegacyKey(expected)) {
     obstacles.push({
       code: 'typed-here',
       text: `its type ${expected.names[0] ?? ''} declares \`parameters\` and no \`inputSchema\`: both must move together`.replace(
