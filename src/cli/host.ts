@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Readable, Writable } from 'node:stream';
 import envPaths from 'env-paths';
 import { askAtTerminal, type Ask } from './ask.js';
 
@@ -6,6 +7,12 @@ import { askAtTerminal, type Ask } from './ask.js';
 export interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean;
+}
+
+/** Where a person types and reads. */
+export interface Terminal {
+  readonly input: Readable;
+  readonly output: Writable;
 }
 
 /** The world around a run of the CLI; tests hand in one of their own. */
@@ -17,6 +24,8 @@ export interface CliHost {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Asks whoever is at the terminal; absent when nobody is. */
   readonly ask?: Ask;
+  /** Where that person types and reads; absent when nobody is there. */
+  readonly terminal?: Terminal;
   /** Whether a person reads standard output. */
   readonly isTTY: boolean;
   /** Reads standard input to its end; absent when there is none. */
@@ -36,7 +45,11 @@ export function processHost(): CliHost {
     stderr: process.stderr,
     env: process.env,
     isTTY: process.stdout.isTTY === true,
-    ...(process.stdin.isTTY && process.stdout.isTTY && { ask: askAtTerminal }),
+    ...(process.stdin.isTTY &&
+      process.stdout.isTTY && {
+        ask: askAtTerminal,
+        terminal: { input: process.stdin, output: process.stdout },
+      }),
     readStdin: () => readFileSync(0, 'utf8'),
     cacheFolder: envPaths('canon-migrate', { suffix: '' }).cache,
   };

@@ -1,11 +1,16 @@
 import type { Choices } from '../engine/adoption/plan.js';
 import type { Survey } from '../engine/adoption/survey.js';
+import type { Terminal } from './host.js';
 
 /** Asks on the terminal what to make; undefined when the user goes away. */
-export async function askChoices(defaults: Choices, survey: Survey): Promise<Choices | undefined> {
+export async function askChoices(
+  terminal: Terminal,
+  defaults: Choices,
+  survey: Survey,
+): Promise<Choices | undefined> {
   const { confirm, group, isCancel } = await import('@clack/prompts');
   const ask = (message: string, initialValue: boolean) => async (): Promise<boolean> => {
-    const answer = await confirm({ message, initialValue });
+    const answer = await confirm({ ...terminal, message, initialValue });
     if (isCancel(answer)) throw new Cancelled();
     return answer;
   };

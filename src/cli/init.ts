@@ -41,7 +41,8 @@ async function init(context: CliContext, flags: InitFlags): Promise<void> {
     host.stdout.write(`${writeRuntimeCopy(host.cwd, flags.runtime)}\n`);
     return;
   }
-  if (!flags.yes && !host.isTTY) {
+  const terminal = flags.yes ? undefined : host.terminal;
+  if (!flags.yes && !terminal) {
     throw new UserError('init asks questions, and no terminal is there to answer; --yes takes every default');
   }
   const options = await scanOptionsOf(context, [], {});
@@ -56,11 +57,8 @@ async function init(context: CliContext, flags: InitFlags): Promise<void> {
     baseline: findings > 0,
     ci: survey.ci !== undefined,
   };
-  const choices = flags.yes ? defaults : await askChoices(defaults, survey);
-  if (!choices) {
-    say('Nothing was written.');
-    return;
-  }
+  const choices = terminal ? await askChoices(terminal, defaults, survey) : defaults;
+  if (!choices) throw new UserError('broken off; nothing is written');
   for (const { path, text } of planFiles(survey, choices)) say(writeNew(host.cwd, path, text));
   if (choices.baseline) say(baselineLine(host.cwd, files));
   if (choices.ci) for (const line of ciAdvice(survey)) say(line);

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../src/rules/index.js';
 import { runInProcess, type Outcome } from '../support/command-line.js';
@@ -83,5 +84,57 @@ it('init without a terminal asks for --yes', async () => {
     stdout: '',
     stderr:
       'canon-migrate: init asks questions, and no terminal is there to answer; --yes takes every default\n',
+  });
+});
+
+/** Runs `init` for a person who presses one key at each question; also gives the questions that were seen. */
+async function initTyping(cwd: string, ...keys: string[]): Promise<Outcome & { readonly asked: string[] }> {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  const asked: string[] = [];
+  output.on('data', (chunk: Buffer) => {
+    const [, question] = /◆ {2}(.+\?)/.exec(chunk.toString()) ?? [];
+    if (question === undefined || asked.includes(question)) return;
+    const key = keys[asked.push(question) - 1];
+    setTimeout(() => input.write(key ?? '\u0003'), 5);
+  });
+  const outcome = await runInProcess(cwd, ['init'], { rules, host: { terminal: { input, output } } });
+  return { ...outcome, asked };
+}
+
+describe('init at a terminal', () => {
+  const CONFIG = 'Write a config file?';
+  const BASELINE = 'Accept what is found now, so that only new findings fail?';
+  const CI = 'Add a step for github?';
+  const files = { 'package.json': '{}', '.github/CODEOWNERS': '', 'a.js': READER };
+
+  it.each([
+    ['yyy', ['canon-migrate-baseline.json', 'canon-migrate.config.json'], true],
+    ['nyn', ['canon-migrate-baseline.json'], false],
+    ['ynn', ['canon-migrate.config.json'], false],
+    ['nny', [], true],
+    ['nnn', [], false],
+    ['\r\r\r', ['canon-migrate-baseline.json', 'canon-migrate.config.json'], true],
+  ])('%j writes %j, workflow %s', async (keys, written, workflow) => {
+    const cwd = temporaryTree(files);
+    const { code, stderr, asked } = await initTyping(cwd, ...keys);
+    expect({ code, stderr, asked }).toEqual({ code: 0, stderr: '', asked: [CONFIG, BASELINE, CI] });
+    expect(readdirSync(cwd).filter((name) => name.startsWith('canon-'))).toEqual(written);
+    expect(existsSync(join(cwd, '.github/workflows/canon-migrate.yml'))).toBe(workflow);
+  });
+
+  it.each([[[]], [['y']], [['y', 'y']]])('Ctrl-C after %j writes nothing and exits 2', async (keys) => {
+    const cwd = temporaryTree(files);
+    const { code, stderr, asked } = await initTyping(cwd, ...keys);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'canon-migrate: broken off; nothing is written\n' });
+    expect(asked).toHaveLength(keys.length + 1);
+    expect(readdirSync(cwd).sort()).toEqual(['.github', 'a.js', 'package.json']);
+    expect(readdirSync(join(cwd, '.github'))).toEqual(['CODEOWNERS']);
+  });
+
+  it('asks only for what can be made', async () => {
+    const cwd = temporaryTree({ 'package.json': '{}', 'canon-migrate.config.json': '{}', 'a.js': '' });
+    const { code, asked } = await initTyping(cwd, 'n');
+    expect({ code, asked }).toEqual({ code: 0, asked: [BASELINE] });
   });
 });
