@@ -46,6 +46,7 @@ describe('action.yml', () => {
     expect(log.runs[0]?.results).toHaveLength(1);
     expect(readFileSync(join(cwd, 'summary.md'), 'utf8')).toContain('**1 error');
     expect(run(cwd, { CANON_PATHS: 'b.js' }).status).toBe(0);
+    expect(run(cwd, { CANON_PATHS: '**/*.js' }).status).toBe(1);
     expect(run(cwd, { CANON_ARGS: '--rule legacy-write --quiet' }).status).toBe(0);
   });
 

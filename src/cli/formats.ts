@@ -1,5 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { appendFileSync } from 'node:fs';
 import { nearestName } from '../config/nearest-name.js';
 import { UserError, writeOrSay } from '../config/user-error.js';
 import { repositoryOf } from '../engine/fix/git.js';
@@ -9,6 +8,7 @@ import type { AsyncReporter, Report } from '../reporters/report.js';
 import type { CliContext } from './context.js';
 import type { CliHost } from './host.js';
 import { packageVersion } from './package-version.js';
+import { writeOutput } from './write-output.js';
 
 /** A format that was asked for, and where its report goes. */
 export interface Format {
@@ -45,6 +45,9 @@ export async function resolveFormats(
   const formats = await Promise.all(
     (asked.length > 0 ? asked : ['stylish']).map(async (text) => {
       const { name, file } = splitFormat(text);
+      if (text.endsWith(':') && file === undefined) {
+        throw new UserError(`--format ${text} names no file; write --format ${name}:FILE`);
+      }
       return { name, reporter: await reporterOf(name, cwd), file: file ?? outputFile };
     }),
   );
@@ -93,7 +96,7 @@ export async function writeFormats(
   for (const [index, { name, file }] of formats.entries()) {
     const text = texts[index] as string;
     if (file === undefined) host.stdout.write(text);
-    else writeOrSay(file, () => writeFileSync(resolve(host.cwd, file), text));
+    else writeOutput(host.cwd, file, text);
     const summary = host.env['GITHUB_STEP_SUMMARY'];
     if (name === 'github' && summary) {
       const markdown = reporters['markdown']?.({ ...report, color: false }) ?? '';

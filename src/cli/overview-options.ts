@@ -1,10 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import { nearestName } from '../config/nearest-name.js';
-import { writeOrSay } from '../config/user-error.js';
 import type { CliContext } from './context.js';
 import { addFileFlags, type ScanFlags } from './scan-options.js';
+import { writeOutput } from './write-output.js';
 
 /** The flags of a command that tells what a project has, and no findings. */
 export interface OverviewFlags extends ScanFlags {
@@ -38,5 +36,5 @@ export function writeOverview({ host }: CliContext, text: string, { outputFile }
     host.stdout.write(text);
     return;
   }
-  writeOrSay(outputFile, () => writeFileSync(resolve(host.cwd, outputFile), text));
+  writeOutput(host.cwd, outputFile, text);
 }

@@ -187,7 +187,7 @@ describe('a mistake on the command line', () => {
       ['check', '--max-warnings', 'few'],
       /argument 'few' is invalid\. It must be a whole number, 0 or more\.$/,
     ],
-    [['scan', '-o', 'no/such/folder/report.txt'], "cannot write 'no/such/folder/report.txt' (ENOENT)"],
+    [['scan', '-o', 'a.js/report.txt'], "cannot write 'a.js/report.txt' (EEXIST)"],
   ])('%j is one line on standard error and exit code 2', async (argv, message) => {
     const cwd = temporaryTree({ 'a.js': '' });
     const { code, stdout, stderr } = await runInProcess(cwd, argv);

@@ -30,7 +30,7 @@ describe('--format', () => {
       'sarif:out.sarif',
       '--format',
       'stylish',
-      '--format=junit:junit.xml',
+      '--format=junit:reports/ci/junit.xml',
     ]);
     expect(code).toBe(0);
     expect(stdout).toContain('1 problem in 1 of 1 file');
@@ -38,7 +38,7 @@ describe('--format', () => {
       runs: { results: unknown[] }[];
     };
     expect(log.runs[0]?.results).toHaveLength(1);
-    expect(readFileSync(join(cwd, 'junit.xml'), 'utf8')).toContain('failures="1"');
+    expect(readFileSync(join(cwd, 'reports/ci/junit.xml'), 'utf8')).toContain('failures="1"');
   });
 
   it.each([
@@ -52,7 +52,8 @@ describe('--format', () => {
       "unknown format 'sarfi'; did you mean 'sarif'? (nor is eslint-formatter-sarfi installed)",
     ],
     [['--format', './gone.js'], /^unknown format '\.\/gone\.js'; there is github, .+ \(no such file\)$/],
-    [['--format', 'json:no/such/folder/x'], "cannot write 'no/such/folder/x' (ENOENT)"],
+    [['--format', 'json:'], '--format json: names no file; write --format json:FILE'],
+    [['--format', 'json:package.json/x'], "cannot write 'package.json/x' (EEXIST)"],
   ])('%j is a mistake of one line', async (flags, message) => {
     const { code, stdout, stderr } = await runInProcess(project(), ['check', ...flags]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

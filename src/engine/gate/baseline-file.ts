@@ -28,8 +28,13 @@ export function readBaseline(path: string): Baseline {
     const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
     throw new UserError(`${basename(path)} cannot be read: ${reason}; ${WAY_OUT}`);
   }
-  const files = (value as { files?: unknown } | null)?.files;
-  if ((value as { version?: unknown } | null)?.version !== 1 || !isRecord(files)) {
+  const { files, version } = isRecord(value) ? value : {};
+  if (Number.isInteger(version) && (version as number) > 1) {
+    throw new UserError(
+      `${basename(path)} is a baseline of version ${String(version)}, and this canon-migrate knows version 1; update canon-migrate`,
+    );
+  }
+  if (version !== 1 || !isRecord(files)) {
     throw new UserError(`${basename(path)} is no baseline of version 1; ${WAY_OUT}`);
   }
   for (const [name, counts] of Object.entries(files)) {

@@ -124,8 +124,10 @@ async function mergeBase(repository: string, ref: string): Promise<string> {
 
 async function unknownRef(repository: string, ref: string): Promise<UserError> {
   const branch = ref.replace(/^origin\//, '');
+  // A place seen from another commit cannot be fetched by its name.
+  const what = /[~^@]/.test(ref) ? '' : ` origin ${branch}:refs/remotes/origin/${branch}`;
   const hint = (await isShallow(repository))
-    ? `this clone is shallow; fetch it, for example with git fetch --deepen=100 origin ${branch}:refs/remotes/origin/${branch} (actions/checkout: fetch-depth: 0)`
+    ? `this clone is shallow; fetch it, for example with git fetch --deepen=100${what} (actions/checkout: fetch-depth: 0)`
     : 'fetch it, or name a branch, tag or commit that is there';
   return new UserError(`git does not know the commit '${ref}'; ${hint}`);
 }

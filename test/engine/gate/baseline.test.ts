@@ -140,7 +140,11 @@ describe('the file', () => {
 
   it.each([
     ['<<<<<<< HEAD\n{}', /^b\.json cannot be read: .+; put it right, or delete it and run/],
-    ['{ "version": 2, "files": {} }', /^b\.json is no baseline of version 1; /],
+    [
+      '{ "version": 2, "files": {} }',
+      /^b\.json is a baseline of version 2, and this canon-migrate knows version 1; update canon-migrate$/,
+    ],
+    ['{ "version": "2", "files": {} }', /^b\.json is no baseline of version 1; /],
     ['[]', /^b\.json is no baseline of version 1; /],
     [
       '{ "version": 1, "files": { "a.js": { "one": "2" } } }',

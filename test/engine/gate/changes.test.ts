@@ -94,6 +94,9 @@ describe('changedSince', () => {
     await expect(changedSince(clone, 'origin/main', {})).rejects.toThrow(
       "git does not know the commit 'origin/main'; this clone is shallow; fetch it, for example with git fetch --deepen=100 origin main:refs/remotes/origin/main (actions/checkout: fetch-depth: 0)",
     );
+    await expect(changedSince(clone, 'HEAD~3', {})).rejects.toThrow(
+      "git does not know the commit 'HEAD~3'; this clone is shallow; fetch it, for example with git fetch --deepen=100 (actions/checkout: fetch-depth: 0)",
+    );
     git(clone, 'fetch', '--quiet', '--depth=1', 'origin', 'main:refs/remotes/origin/main');
     await expect(changedSince(clone, 'origin/main', {})).rejects.toThrow(
       /^this clone is too shallow to hold the commit that 'origin\/main' and HEAD have in common; deepen it, for example with git fetch --deepen=100 \(/,
