@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { runInProcess } from '../support/command-line.js';
@@ -12,11 +12,10 @@ import { temporaryTree } from '../support/temporary-tree.js';
 const binary = fileURLToPath(new URL('../../bin/canon-migrate.js', import.meta.url));
 
 const KILLS = 50;
-const FILE_COUNT = 60;
+const FILE_COUNT = 80;
 
 /** What a run takes here at most, in milliseconds: the range of the random moments. */
 const WHOLE_RUN = 1500;
-const WRITING = 60;
 
 const OLD = /parameters: z\.object/;
 
@@ -35,15 +34,14 @@ function repository(): { cwd: string; texts: ReadonlyMap<string, string> } {
   return { cwd, texts };
 }
 
-/** Starts `fix` and kills it after a random time; half the time that is counted from when it begins to write. */
-async function killedFix(cwd: string, whileWriting: boolean): Promise<void> {
+/** Starts `fix` and kills it at a random moment: of the whole run, or of its writing, as soon as a file drawn at random is replaced. */
+async function killedFix(cwd: string, paths: readonly string[], whileWriting: boolean): Promise<void> {
+  const drawn = join(cwd, paths[Math.floor(Math.random() * paths.length)] as string);
+  const { ino } = statSync(drawn);
   const child = spawn(process.execPath, [binary, 'fix'], { cwd, stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  if (whileWriting) {
-    const runs = join(cwd, '.canon-migrate/runs');
-    while (child.exitCode === null && !existsSync(runs)) await pause(1);
-  }
-  await pause(Math.random() * (whileWriting ? WRITING : WHOLE_RUN));
+  if (!whileWriting) await pause(Math.random() * WHOLE_RUN);
+  else while (child.exitCode === null && statSync(drawn).ino === ino) await nextTurn();
   child.kill('SIGKILL');
   await ended;
 }
@@ -67,7 +65,7 @@ it(
     let stopped = 0;
     let mixed = 0;
     for (let kill = 0; kill < KILLS; kill++) {
-      await killedFix(cwd, kill % 2 === 0);
+      await killedFix(cwd, [...texts.keys()], kill % 2 === 0);
       let changed = 0;
       for (const [path, old] of texts) {
         const text = readFileSync(join(cwd, path), 'utf8');
