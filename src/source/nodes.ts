@@ -226,3 +226,10 @@ export function propertiesOf(object: AstNode): Map<string, AstNode> {
   }
   return properties;
 }
+
+/** The identifier that a chain of members begins with; undefined when it begins with anything else. */
+export function rootIdentifier(node: AstNode): AstNode | undefined {
+  let current = unwrap(node);
+  while (current.type === 'MemberExpression') current = unwrap(current['object'] as AstNode);
+  return current.type === 'Identifier' ? current : undefined;
+}

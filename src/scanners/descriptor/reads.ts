@@ -15,20 +15,26 @@ import type { DeclaredType, Place } from '../types/resolve-type.js';
 import { CANONICAL_KEY, HANDLER_KEYS, LEGACY_KEYS } from '../vocabulary.js';
 import { containsCanonical, isGuardedByCanonical } from './canonical-guard.js';
 import { chainOf, considerAnthropicKey, considerChain, considerGeminiKey } from './read-chain.js';
+import { withSiblings } from './read-siblings.js';
 import { considerUse } from './read-use.js';
 import { considerReceiver, considerType } from './receiver-evidence.js';
 import { considerCollection, considerParameter } from './receiver-origin.js';
 
 /** The schema reads of one part of a file that do not try `inputSchema` first. */
 export function schemaReadsOf(place: Place): ReadSite[] {
+  const members = place.fragment.nodesOfType('MemberExpression').map((node) => memberRead(place, node));
   return [
-    ...place.fragment.nodesOfType('MemberExpression').map((node) => memberRead(place, node)),
+    ...withSiblings(
+      place.fragment,
+      members.filter((site) => site !== undefined),
+      (site, reason) => memberRead(place, site.node, reason),
+    ),
     ...place.fragment.nodesOfType('ObjectPattern').flatMap((node) => destructuredReads(place, node)),
     ...place.fragment.nodesOfType('BinaryExpression').map((node) => inOperatorRead(place, node)),
   ].filter((site) => site !== undefined);
 }
 
-function memberRead(place: Place, member: AstNode): ReadSite | undefined {
+function memberRead(place: Place, member: AstNode, sibling?: string): ReadSite | undefined {
   const key = keyName(member);
   if (key === undefined || !LEGACY_KEYS.has(key) || isNotRead(member)) return undefined;
   const chain = chainOf(member);
@@ -39,6 +45,7 @@ function memberRead(place: Place, member: AstNode): ReadSite | undefined {
   considerGeminiKey(ledger, chain, member);
   considerChain(ledger, chain, receiver);
   considerUse(ledger, chain.outermost, member);
+  if (sibling !== undefined) ledger.add('sibling-read', sibling, 4);
   if (key === 'input_schema') considerAnthropicKey(ledger, chain);
   return {
     kind: 'schema-read',

@@ -1,4 +1,4 @@
-import { dottedName, keyName, unwrap, type AstNode } from '../../source/nodes.js';
+import { dottedName, keyName, rootIdentifier, type AstNode } from '../../source/nodes.js';
 import { referencesOf } from '../../source/source.js';
 import type { Ledger } from '../ledger.js';
 import type { Place } from '../types/resolve-type.js';
@@ -81,10 +81,4 @@ function keysReadOff(place: Place, receiver: AstNode): Set<string> {
     }
   }
   return keys;
-}
-
-function rootIdentifier(node: AstNode): AstNode | undefined {
-  let current = unwrap(node);
-  while (current.type === 'MemberExpression') current = unwrap(current['object'] as AstNode);
-  return current.type === 'Identifier' ? current : undefined;
 }
