@@ -5,8 +5,8 @@ import { collectionOfCallback, declaredTypeOf, functionBehind } from './declared
 import { elementOf, memberType, resolveType, type DeclaredType, type Place } from './resolve-type.js';
 
 /**
- * The type a literal is checked against where it stands: `satisfies`, `as`, a variable's annotation, the declared return type of
- * its function, an annotated class field. `element` tells that the literal is an element of a collection of that type.
+ * The type a literal is checked against where it stands: `satisfies`, `as`, a variable's annotation (also where it is
+ * assigned later), the declared return type of its function, an annotated class field. `element` tells that the literal is an element of a collection of that type.
  */
 export function expectedTypeOf(place: Place, literal: AstNode): DeclaredType | undefined {
   const parent = literal.parent;
@@ -29,7 +29,9 @@ export function expectedTypeOf(place: Place, literal: AstNode): DeclaredType | u
   }
   if (parent.type === 'AssignmentExpression' && parent['right'] === literal) {
     const annotation = jsdocType(place, parent);
-    return annotation && resolveType(place, annotation);
+    if (annotation) return resolveType(place, annotation);
+    const target = parent['left'] as AstNode;
+    return target.type === 'Identifier' ? declaredTypeOf(place, target) : undefined;
   }
   if (parent.type === 'ArrayExpression') {
     const outer = expectedTypeOf(place, parent);
