@@ -7,7 +7,7 @@ import { neighbourhood } from './neighbours.js';
 import { nearestTsconfig } from './nearest-tsconfig.js';
 import { readPathAliases, type PathAliases } from './path-aliases.js';
 import { relativePosix } from './paths.js';
-import { packageGraph, UPWARD_IMPORT } from './package-graph.js';
+import { packageGraph } from './package-graph.js';
 import type { Project, ProjectSettings } from './project.js';
 import { resolveSpecifier, type ResolverHost } from './resolver.js';
 import type { SourceStore } from './source-store.js';
@@ -42,8 +42,8 @@ export function createProject(options: ProjectOptions): Project {
     canMeet: packageGraph({
       packages,
       packageOf: (path) => manifestAbove(posix.dirname(path))?.path,
-      filesLeavingPackages: () =>
-        project.filesMentioning(UPWARD_IMPORT).map((path) => ({ path, text: textOf(path) })),
+      filesMentioning: (pattern) =>
+        project.filesMentioning(pattern).map((path) => ({ path, text: textOf(path) })),
       resolve: (fromPath, specifier) => project.resolve(fromPath, specifier),
     }),
     areNeighbours: neighbourhood({

@@ -6,18 +6,25 @@ export interface PackageGraphOptions {
   readonly packages: () => readonly PackageJson[];
   /** Path of the package.json that a file belongs to. */
   readonly packageOf: (path: string) => string | undefined;
-  /** Files that may import another file by a relative path that leaves their package, with their texts. */
-  readonly filesLeavingPackages: () => readonly { readonly path: string; readonly text: string }[];
+  /** The files whose text matches a pattern, with their texts. */
+  readonly filesMentioning: (pattern: RegExp) => readonly { readonly path: string; readonly text: string }[];
   readonly resolve: (fromPath: string, specifier: string) => string | undefined;
 }
 
-/** An import or require of a path that goes up at least one folder. */
-export const UPWARD_IMPORT =
-  /(?:\bfrom|\bimport|\brequire\s*\(|\bimport\s*\()\s*['"`]((?:\.\.\/)+[^'"`\n]*)['"`]/;
+/** An import or require of a path that goes up at least one folder, or of one of some packages by its name. */
+function importElsewhere(names: readonly string[]): RegExp {
+  const escaped = names.map((name) => name.replace(/[^\w@/-]/g, '\\$&'));
+  const named = escaped.length > 0 ? `|(?:${escaped.join('|')})(?:/[^'"\`\\n]*)?` : '';
+  return new RegExp(
+    `(?:\\bfrom|\\bimport|\\brequire\\s*\\(|\\bimport\\s*\\()\\s*['"\`]((?:\\.\\./)+[^'"\`\\n]*${named})['"\`]`,
+    'g',
+  );
+}
 
 /**
  * Makes a function that tells whether values can go from a file of one package to a file of another: one of the two depends on the
- * other, directly or through others, or a third one depends on both.
+ * other or imports it, directly or through others, or a third one does so with both. In a workspace what is imported need not be
+ * written down as a dependency.
  */
 export function packageGraph(options: PackageGraphOptions): (a: string, b: string) => boolean {
   let groups: ReadonlyMap<string, string> | undefined;
@@ -42,6 +49,8 @@ function connectedPackages(options: PackageGraphOptions): ReadonlyMap<string, st
   const join = (a: string, b: string): void => {
     if (top(a) !== top(b)) parents.set(top(a), top(b));
   };
+  const packageOfFile = (path: string | undefined): string | undefined =>
+    path === undefined ? undefined : packageOf(path);
   const byName = new Map(packages.map((manifest) => [manifest.name, manifest.path]));
   for (const manifest of packages) {
     for (const name of manifest.dependencies.keys()) {
@@ -49,13 +58,18 @@ function connectedPackages(options: PackageGraphOptions): ReadonlyMap<string, st
       if (target !== undefined) join(manifest.path, target);
     }
   }
-  for (const { path, text } of options.filesLeavingPackages()) {
+  const imports = importElsewhere([...byName.keys()].filter((name) => name !== undefined));
+  for (const { path, text } of options.filesMentioning(new RegExp(imports, ''))) {
     const from = packageOf(path);
-    for (const [, specifier = ''] of text.matchAll(new RegExp(UPWARD_IMPORT, 'g'))) {
-      const target = resolve(path, specifier);
-      const to = target === undefined ? undefined : packageOf(target);
+    for (const [, specifier = ''] of text.matchAll(imports)) {
+      const to = byName.get(nameOfPackage(specifier)) ?? packageOfFile(resolve(path, specifier));
       if (from !== undefined && to !== undefined) join(from, to);
     }
   }
   return new Map([...packages.map(({ path }) => path), ...parents.keys()].map((path) => [path, top(path)]));
+}
+
+/** The package that a specifier names: `@scope/name` or `name`, without the path behind it. */
+function nameOfPackage(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }

@@ -55,6 +55,9 @@ describe('whether files can meet', () => {
     "const a = require('../core/a');",
     "const a = await import('../core/a.js');",
     "import '../core/a.js';",
+    "import { a } from 'core';",
+    "import type { A } from 'core/a.js';",
+    "const a = require('core');",
   ])('in packages of which one holds %s', (text) => {
     const ask = canMeet({ ...files, 'packages/site/a.js': text });
     expect(ask('packages/site/a.js', 'packages/app/a.js')).toBe(true);

@@ -66,11 +66,16 @@ export class Publicity {
 
   /** Whether callers outside the file can reach a function: exported, method of an exported class, member of what is handed out. */
   isPublic(fn: AstNode): boolean {
-    const known = this.#known.get(fn);
+    return this.#once(fn, () => this.#judge(fn));
+  }
+
+  /** The answer for a function or class, found once; one that is asked about while it is being judged adds nothing to the answer. */
+  #once(node: AstNode, judge: () => boolean): boolean {
+    const known = this.#known.get(node);
     if (known !== undefined) return known;
-    this.#known.set(fn, false);
-    const result = this.#judge(fn);
-    this.#known.set(fn, result);
+    this.#known.set(node, false);
+    const result = judge();
+    this.#known.set(node, result);
     return result;
   }
 
@@ -111,6 +116,10 @@ export class Publicity {
   }
 
   #isPublicClass(owner: AstNode): boolean {
+    return this.#once(owner, () => this.#judgeClass(owner));
+  }
+
+  #judgeClass(owner: AstNode): boolean {
     const name = owner['id']?.name as string | undefined;
     const { parent } = outerParent(owner);
     if (parent && /^Export/.test(parent.type)) return true;
