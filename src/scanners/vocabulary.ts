@@ -164,6 +164,15 @@ export function isCallName(name: string | undefined): boolean {
   );
 }
 
+/** Whether a name is that of prompts, of their type, or of what stores them: they have arguments, and no schema of a tool. */
+export function isPromptName(name: string | undefined): boolean {
+  return (
+    name !== undefined &&
+    !/tool/i.test(name) &&
+    /(?:^[_#]*[pP]|[a-z\d_]P)rompts?(?:Definition|Def|Config|Spec|Metadata|Entry|Registration)?s?$/.test(name)
+  );
+}
+
 /** Whether a function's name says that it registers or defines a tool. */
 export function isRegistrationName(name: string | undefined): boolean {
   return (

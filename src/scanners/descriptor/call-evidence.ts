@@ -11,6 +11,7 @@ import { isShapeOfSchema } from '../values.js';
 import {
   CANONICAL_KEY,
   INNER_KEYS,
+  isPromptName,
   isRegistrationName,
   isToolCollectionName,
   isToolName,
@@ -219,6 +220,14 @@ function isConfigured(place: Place, dialect: Dialect): boolean {
 
 function considerCall(ledger: Ledger, place: Place, call: CallAround): void {
   const { callee, called, origin, dialect, isDirect, isPart } = call;
+  const holder = callee.type === 'MemberExpression' ? lastName(callee['object'] as AstNode) : undefined;
+  if (isPart && (isPromptRegistration(called) || (STORES.test(called) && isPromptName(holder)))) {
+    return ledger.settle(
+      'unrelated',
+      'prompt',
+      `it is handed to ${called}() as a prompt, which takes arguments`,
+    );
+  }
   if (origin && !dialect && isPart && isForeignPackage(place.project, place.source.path, origin.module)) {
     const text = `it is handed to ${called} of ${origin.module}, a package whose keys are not known`;
     if (called === 'tool' || isRegistrationName(called)) {
@@ -251,13 +260,20 @@ function considerResultType(ledger: Ledger, place: Place, callee: AstNode, calle
   }
 }
 
+/** Methods that put a value into a collection. */
+const STORES = /^(?:push|unshift|concat|add|set|splice)$/;
+
+function isPromptRegistration(called: string): boolean {
+  return /^_?(?:register|add|define|declare)\w*/.test(called) && isPromptName(called);
+}
+
 function considerCollectionMethod(ledger: Ledger, place: Place, callee: AstNode, called: string): void {
   if (callee.type !== 'MemberExpression') return;
   const holder = lastName(callee['object'] as AstNode);
   if (holder !== undefined && place.project.settings?.registries.includes(holder)) {
     return ledger.settle('source', 'configured-registry', `the config says ${holder} holds tools`);
   }
-  if (!/^(?:push|unshift|concat|add|set|splice)$/.test(called)) return;
+  if (!STORES.test(called)) return;
   if (isToolCollectionName(holder) || isToolName(holder))
     ledger.add('stored', `it is put into ${holder as string}`, 4);
 }

@@ -9,6 +9,7 @@ import {
   CANONICAL_KEY,
   HANDLER_KEYS,
   isCallName,
+  isPromptName,
   isToolName,
   isWireProjectionName,
   isWireTypeName,
@@ -102,6 +103,9 @@ export function considerType(ledger: Ledger, type: DeclaredType | undefined): vo
   const configured = type.names.find((candidate) => isConfiguredToolType(type.place.project, candidate));
   if (configured !== undefined) {
     return ledger.settle('source', 'configured-type', `the config says ${configured} is the type of a tool`);
+  }
+  if (isPromptName(type.names[0])) {
+    return ledger.settle('unrelated', 'prompt-type', `its type ${name} is that of a prompt`);
   }
   if (dialect && dialect.owner !== 'ours') {
     return ledger.settle(

@@ -8,6 +8,7 @@ import {
   DESCRIPTOR_FLAG_KEYS,
   FOREIGN_SIBLINGS,
   HANDLER_KEYS,
+  isPromptName,
   isToolTypeName,
   isWireTypeName,
   LEGACY_KEYS,
@@ -134,6 +135,8 @@ function considerOwner(ledger: Ledger, place: Place, member: AstNode): void {
         ledger.settle('wire', 'wire-type', `${name} is a provider's payload`, 'likely');
       else if (isConfiguredToolType(place.project, name))
         ledger.settle('source', 'configured-type', `the config says ${name} is the type of a tool`);
+      else if (isPromptName(name))
+        ledger.settle('unrelated', 'prompt-type', `${name} is the type of a prompt, which takes arguments`);
       else if (isToolTypeName(name)) ledger.add('owner-name', `${name} is named like a tool`, 3);
       else ledger.add('other-owner', `${name} is not named like a tool`, -1);
       considerHeritage(ledger, place, node);
