@@ -80,6 +80,10 @@ function obstaclesOfType(
   if (!type)
     return [{ code: 'typed-here', text: 'its type is not known here and may declare no `inputSchema`' }];
   if (type.members?.has(CANONICAL_KEY) || isOpenType(type)) return [];
+  if (type.node.type === 'TSUnknownKeyword')
+    return [
+      { code: 'typed-here', text: 'it is unknown, from outside: what carries both keys would be read anew' },
+    ];
   const name = type.names[0] ?? 'the declared type';
   const text = `${name} declares no \`inputSchema\`: type and reader must move together`;
   return [{ code: 'typed-here', text, declaration: type.members?.get(key) }];
@@ -88,7 +92,7 @@ function obstaclesOfType(
 /** Whether every member may be read, or the type is declared in a file that is not there. */
 function isOpenType(type: DeclaredType): boolean {
   if (type.members) return false;
-  if (/^TS(?:Any|Object|Unknown)Keyword$/.test(type.node.type)) return true;
+  if (/^TS(?:Any|Object)Keyword$/.test(type.node.type)) return true;
   if (type.names.some((name) => /^(?:Record|Map|object)$/.test(name))) return true;
   if (type.module === undefined) return false;
   return type.module.startsWith('.') || dialectOfModule(type.place.project, type.module)?.owner === 'ours';
