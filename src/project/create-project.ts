@@ -2,6 +2,7 @@ import { dirname, isAbsolute, join, posix } from 'node:path';
 import { isParseFailure } from '../source/parse.js';
 import { computeOnce } from './compute-once.js';
 import { projectDisk, type ProjectDisk } from './disk.js';
+import { importSpecifiers, type ImportSpecifiers } from './import-specifiers.js';
 import { readPackageJson, type PackageJson } from './manifest.js';
 import { neighbourhood } from './neighbours.js';
 import { nearestTsconfig } from './nearest-tsconfig.js';
@@ -36,19 +37,19 @@ export function createProject(options: ProjectOptions): Project {
   let dependencies: ReadonlySet<string> | undefined;
   const manifestAbove = nearestManifest(root, diskOf(options));
   const host = resolverHost(options, manifestAbove, packages);
+  let imported: ImportSpecifiers | undefined;
+  const specifiers = (): ImportSpecifiers => (imported ??= importSpecifiers(files, textOf));
   const textOf = (path: string): string => store.bytes(path)?.toString('latin1') ?? '';
   const project: Project = {
     settings: withContractPath(settings, root, host),
     canMeet: packageGraph({
       packages,
       packageOf: (path) => manifestAbove(posix.dirname(path))?.path,
-      filesMentioning: (pattern) =>
-        project.filesMentioning(pattern).map((path) => ({ path, text: textOf(path) })),
+      specifiers,
       resolve: (fromPath, specifier) => project.resolve(fromPath, specifier),
     }),
     areNeighbours: neighbourhood({
-      files,
-      textOf,
+      specifiers,
       parses: (path) => project.source(path) !== undefined,
       resolve: (fromPath, specifier) => project.resolve(fromPath, specifier),
     }),

@@ -1,27 +1,22 @@
 import { posix } from 'node:path';
 import { computeOnce } from './compute-once.js';
-
-const SPECIFIER = /(?:\bfrom|\bimport|\brequire\s*\(|\bimport\s*\()\s*['"`]([^'"`\n]+)['"`]/g;
+import type { ImportSpecifiers } from './import-specifiers.js';
 
 /** What has to be known of a repository to tell which of its files are imported together. */
 export interface NeighbourOptions {
-  readonly files: readonly string[];
-  /** A file's text; empty when it cannot be read. Asked once for each file. */
-  readonly textOf: (path: string) => string;
+  readonly specifiers: () => ImportSpecifiers;
   /** Whether a file can be read and parses. */
   readonly parses: (path: string) => boolean;
   readonly resolve: (fromPath: string, specifier: string) => string | undefined;
 }
 
 /**
- * Makes a function that tells whether one of two files imports the other, a third one imports both, or they are the same. The texts
- * of all files are looked through with the first question.
+ * Makes a function that tells whether one of two files imports the other, a third one imports both, or they are the same.
  */
 export function neighbourhood(options: NeighbourOptions): (a: string, b: string) => boolean {
   const imports = new Map<string, ReadonlySet<string>>();
   const importers = new Map<string, readonly string[]>();
-  let read: ReadonlyMap<string, readonly string[]> | undefined;
-  const specifiers = (): ReadonlyMap<string, readonly string[]> => (read ??= specifiersByFile(options));
+  const { specifiers } = options;
   const importsOf = (path: string): ReadonlySet<string> =>
     computeOnce(imports, path, () => resolvedImports(path, specifiers().get(path) ?? [], options));
   const importersOf = (path: string): readonly string[] =>
@@ -35,12 +30,6 @@ export function neighbourhood(options: NeighbourOptions): (a: string, b: string)
     const ofB = new Set(importersOf(b));
     return importersOf(a).some((path) => ofB.has(path));
   };
-}
-
-function specifiersByFile({ files, textOf }: NeighbourOptions): ReadonlyMap<string, readonly string[]> {
-  return new Map(
-    files.map((path) => [path, [...textOf(path).matchAll(SPECIFIER)].map(([, specifier = '']) => specifier)]),
-  );
 }
 
 function resolvedImports(

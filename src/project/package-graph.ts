@@ -1,3 +1,5 @@
+import type { ImportSpecifiers } from './import-specifiers.js';
+import { packageNamed } from './package-named.js';
 import type { PackageJson } from './manifest.js';
 
 /** What has to be known of a repository to tell which of its packages use each other. */
@@ -6,19 +8,8 @@ export interface PackageGraphOptions {
   readonly packages: () => readonly PackageJson[];
   /** Path of the package.json that a file belongs to. */
   readonly packageOf: (path: string) => string | undefined;
-  /** The files whose text matches a pattern, with their texts. */
-  readonly filesMentioning: (pattern: RegExp) => readonly { readonly path: string; readonly text: string }[];
+  readonly specifiers: () => ImportSpecifiers;
   readonly resolve: (fromPath: string, specifier: string) => string | undefined;
-}
-
-/** An import or require of a path that goes up at least one folder, or of one of some packages by its name. */
-function importElsewhere(names: readonly string[]): RegExp {
-  const escaped = names.map((name) => name.replace(/[^\w@/-]/g, '\\$&'));
-  const named = escaped.length > 0 ? `|(?:${escaped.join('|')})(?:/[^'"\`\\n]*)?` : '';
-  return new RegExp(
-    `(?:\\bfrom|\\bimport|\\brequire\\s*\\(|\\bimport\\s*\\()\\s*['"\`]((?:\\.\\./)+[^'"\`\\n]*${named})['"\`]`,
-    'g',
-  );
 }
 
 /**
@@ -58,18 +49,13 @@ function connectedPackages(options: PackageGraphOptions): ReadonlyMap<string, st
       if (target !== undefined) join(manifest.path, target);
     }
   }
-  const imports = importElsewhere([...byName.keys()].filter((name) => name !== undefined));
-  for (const { path, text } of options.filesMentioning(new RegExp(imports, ''))) {
-    const from = packageOf(path);
-    for (const [, specifier = ''] of text.matchAll(imports)) {
-      const to = byName.get(nameOfPackage(specifier)) ?? packageOfFile(resolve(path, specifier));
+  for (const [path, specifiers] of options.specifiers()) {
+    for (const specifier of specifiers) {
+      const named = byName.get(packageNamed(specifier));
+      const to = named ?? (specifier.startsWith('../') ? packageOfFile(resolve(path, specifier)) : undefined);
+      const from = to === undefined ? undefined : packageOf(path);
       if (from !== undefined && to !== undefined) join(from, to);
     }
   }
   return new Map([...packages.map(({ path }) => path), ...parents.keys()].map((path) => [path, top(path)]));
-}
-
-/** The package that a specifier names: `@scope/name` or `name`, without the path behind it. */
-function nameOfPackage(specifier: string): string {
-  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }

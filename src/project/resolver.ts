@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { PackageJson } from './manifest.js';
 import { packageEntries } from './package-entry.js';
+import { packageNamed } from './package-named.js';
 import { aliasTargets, type PathAliases } from './path-aliases.js';
 import { isOutside } from './paths.js';
 
@@ -67,12 +68,11 @@ function probe(path: string, host: ResolverHost): string | undefined {
 }
 
 function inWorkspace(specifier: string, host: ResolverHost): string | undefined {
-  const segments = specifier.split('/');
-  const nameLength = specifier.startsWith('@') ? 2 : 1;
-  const manifest = host.workspacePackage(segments.slice(0, nameLength).join('/'));
+  const name = packageNamed(specifier);
+  const manifest = host.workspacePackage(name);
   if (!manifest) return undefined;
   const folder = posix.dirname(manifest.path);
-  const entries = packageEntries(manifest, segments.slice(nameLength).join('/'));
+  const entries = packageEntries(manifest, specifier.slice(name.length + 1));
   return firstFile(
     entries.map((entry) => posix.join(folder, entry)),
     host,

@@ -240,7 +240,7 @@ function considerCall(ledger: Ledger, place: Place, call: CallAround): void {
   if (isDirect && called === 'tool') ledger.add('tool-call', 'it is handed to tool()', 4);
   else if (isRegistrationName(called) || isKernelRegistration(call.frame.callee))
     ledger.add('registration', `it is handed to ${called}()`, 6);
-  else considerCollectionMethod(ledger, place, callee, called);
+  else considerCollectionMethod(ledger, place, holder, called);
 }
 
 /** `kernel.registerFunction(…)`: kernels in the manner of Semantic Kernel call a tool a function. */
@@ -267,9 +267,13 @@ function isPromptRegistration(called: string): boolean {
   return /^_?(?:register|add|define|declare)\w*/.test(called) && isPromptName(called);
 }
 
-function considerCollectionMethod(ledger: Ledger, place: Place, callee: AstNode, called: string): void {
-  if (callee.type !== 'MemberExpression') return;
-  const holder = lastName(callee['object'] as AstNode);
+/** @param holder the name of what the method is called on; undefined when it has none */
+function considerCollectionMethod(
+  ledger: Ledger,
+  place: Place,
+  holder: string | undefined,
+  called: string,
+): void {
   if (holder !== undefined && place.project.settings?.registries.includes(holder)) {
     return ledger.settle('source', 'configured-registry', `the config says ${holder} holds tools`);
   }

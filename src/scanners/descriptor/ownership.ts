@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { posix } from 'node:path';
 import { dialectOfModule } from '../../dialects/index.js';
 import type { Dialect } from '../../dialects/dialect.js';
+import { packageNamed } from '../../project/package-named.js';
 import type { Project } from '../../project/project.js';
 import { unwrap, type AstNode } from '../../source/nodes.js';
 import { variableOf } from '../../source/source.js';
@@ -64,10 +65,7 @@ export function rangeBeforeCanonical(
   module: string,
 ): string | undefined {
   if (!dialect.since) return undefined;
-  const name = module.startsWith('@')
-    ? module.split('/').slice(0, 2).join('/')
-    : (module.split('/')[0] as string);
-  const range = rangeAskedFor(project, path, name);
+  const range = rangeAskedFor(project, path, packageNamed(module));
   if (!range) return undefined;
   const { subset, validRange } = require('semver') as typeof import('semver');
   if (!validRange(range)) return undefined;

@@ -13,7 +13,7 @@ export function withSiblings(
   reads: readonly ReadSite[],
   judge: (site: ReadSite, reason: string) => ReadSite | undefined,
 ): (ReadSite | undefined)[] {
-  const sure = new Map<unknown, Set<string>>();
+  const sure = new Map<Receiver['variable'], Set<string>>();
   for (const { variable, path } of reads.filter(isSure).map((site) => receiverOf(fragment, site))) {
     if (variable && path !== undefined) sure.set(variable, (sure.get(variable) ?? new Set()).add(path));
   }
@@ -31,10 +31,12 @@ function isSure({ role, confidence }: ReadSite): boolean {
 }
 
 /** The variable at the root of what a key is read off, and the path from it. */
-function receiverOf(
-  fragment: Fragment,
-  { receiver }: ReadSite,
-): { variable: ReturnType<typeof variableOf>; path: string | undefined } {
+interface Receiver {
+  readonly variable: ReturnType<typeof variableOf>;
+  readonly path: string | undefined;
+}
+
+function receiverOf(fragment: Fragment, { receiver }: ReadSite): Receiver {
   const root = receiver && rootIdentifier(receiver);
   return {
     variable: root && variableOf(fragment, root),

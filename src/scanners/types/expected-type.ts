@@ -5,8 +5,9 @@ import { collectionOfCallback, declaredTypeOf, functionBehind } from './declared
 import { elementOf, memberType, resolveType, type DeclaredType, type Place } from './resolve-type.js';
 
 /**
- * The type a literal is checked against where it stands: `satisfies`, `as`, a variable's annotation (also where it is
- * assigned later), the declared return type of its function, an annotated class field. `element` tells that the literal is an element of a collection of that type.
+ * The type a literal is checked against where it stands: `satisfies`, `as`, a variable's annotation (also where it is assigned
+ * later), the declared return type of its function, an annotated class field. `element` tells that the literal is an element of a
+ * collection of that type.
  */
 export function expectedTypeOf(place: Place, literal: AstNode): DeclaredType | undefined {
   const parent = literal.parent;
